@@ -1,7 +1,39 @@
 /* Poses of a frame: those of the newest snapshot, or blended between two neighbours. */
 
+import { Quaternion, Vector3 } from 'three';
 import type { RenderClock } from './clock';
 import type { Joint, Snapshot } from './stream';
+
+/** A rider's channels: the carrier's slot plus one, and six values of its local pose. */
+const RIDER = ['carrier', 'x', 'y', 'z', 'turn x', 'turn y', 'turn z'].map((name) => `rider's ${name}`);
+const MOST_DEPTH = 8;
+
+/** A pose in the local space of a carrier. */
+class LocalPose {
+  readonly place = new Vector3();
+  readonly turn = new Quaternion();
+
+  read(channels: Float32Array, at: number): void {
+    this.place.fromArray(channels, at);
+    const x = channels[at + 3];
+    const y = channels[at + 4];
+    const z = channels[at + 5];
+    const scale = 2 / (1 + x * x + y * y + z * z);
+    this.turn.set(scale * x, scale * y, scale * z, scale - 1);
+  }
+
+  between(snapshot: Snapshot, carrier: number, slot: number): void {
+    const inverse = new Quaternion().fromArray(snapshot.rotations, 4 * carrier).normalize().conjugate();
+    const origin = new Vector3().fromArray(snapshot.positions, 3 * carrier);
+    this.place.fromArray(snapshot.positions, 3 * slot).sub(origin).applyQuaternion(inverse);
+    this.turn.fromArray(snapshot.rotations, 4 * slot).premultiply(inverse);
+  }
+
+  blend(to: LocalPose, share: number): void {
+    this.place.lerp(to.place, share);
+    this.turn.slerp(to.turn, Math.min(1, share));
+  }
+}
 
 /** A tick that is published again, as after a rewind during a pause, shows no motion. */
 function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
@@ -21,6 +53,10 @@ function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
   return 1;
 }
 
+function isSame(from: Snapshot, to: Snapshot, slot: number): boolean {
+  return slot < from.slotCount && from.generations[slot] === to.generations[slot];
+}
+
 /** Bodies that one side of the picture shows. Reused every frame. */
 export class ShownBodies {
   count = 0;
@@ -33,6 +69,25 @@ export class ShownBodies {
   resting = new Uint8Array(0);
   joints: Joint[] = [];
   private places = new Int32Array(0);
+  /** 1 for a rider that was placed on its carrier. */
+  private placed = new Uint8Array(0);
+  private names: string[] = [];
+  private stride = 0;
+  /** Index of the first channel of riders, or -1. */
+  private rides = -1;
+  private readonly local = new LocalPose();
+  private readonly end = new LocalPose();
+  private readonly turn = new Quaternion();
+
+  /** Names of the channels of all following snapshots. */
+  set channels(names: string[]) {
+    if (names !== this.names) {
+      const first = names.indexOf(RIDER[0]);
+      this.names = names;
+      this.stride = names.length;
+      this.rides = RIDER.every((name, index) => names[first + index] === name) ? first : -1;
+    }
+  }
 
   newest(snapshot: Snapshot, before: Snapshot): void {
     this.reserve(snapshot.slotCount);
@@ -43,6 +98,7 @@ export class ShownBodies {
         this.resting[this.count - 1] = isAtRest(before, snapshot, slot);
       }
     }
+    this.ride(snapshot, snapshot, 1);
   }
 
   /** Returns the index of a body, or -1 if the body is not shown. */
@@ -80,6 +136,51 @@ export class ShownBodies {
         }
       }
     }
+    this.ride(from, to, share);
+  }
+
+  /** Places riders on their carriers, by the rules of Java's RidingBodies. */
+  private ride(from: Snapshot, to: Snapshot, share: number): void {
+    if (this.rides >= 0) {
+      this.placed.fill(0, 0, this.count);
+      for (let at = 0; at < this.count; at++) {
+        this.place(from, to, share, at, 0);
+      }
+    }
+  }
+
+  private place(from: Snapshot, to: Snapshot, share: number, at: number, depth: number): void {
+    const slot = this.slots[at];
+    const carrier = this.carrierOf(to, slot);
+    const below = carrier < 0 ? -1 : this.indexOf(carrier, to.generations[carrier]);
+    if (below < 0 || this.placed[at] === 1 || depth > MOST_DEPTH || to.generations[slot] !== this.generations[at]) {
+      return;
+    }
+    this.placed[at] = 1;
+    this.place(from, to, share, below, depth + 1);
+    const { local, end, turn } = this;
+    const channel = this.rides + 1;
+    end.read(to.channels, slot * this.stride + channel);
+    const starts = to.begins.some((start) => start.slot === slot);
+    if (starts || !isSame(from, to, slot) || !isSame(from, to, carrier)) {
+      local.read(to.channels, slot * this.stride + channel);
+    } else if (this.carrierOf(from, slot) === carrier) {
+      local.read(from.channels, slot * this.stride + channel);
+    } else {
+      local.between(from, carrier, slot);
+    }
+    local.blend(end, share);
+    turn.fromArray(this.rotations, 4 * below).normalize();
+    local.place.applyQuaternion(turn);
+    for (let axis = 0; axis < 3; axis++) {
+      this.positions[3 * at + axis] = this.positions[3 * below + axis] + local.place.getComponent(axis);
+    }
+    turn.multiply(local.turn).toArray(this.rotations, 4 * at);
+  }
+
+  private carrierOf(snapshot: Snapshot, slot: number): number {
+    const carrier = snapshot.channels[slot * this.stride + this.rides] - 1;
+    return carrier >= 0 && carrier < snapshot.slotCount && carrier !== slot && snapshot.generations[carrier] > 0 ? carrier : -1;
   }
 
   private begin(slot: number, position: number[], rotation: number[], to: Snapshot, share: number): void {
@@ -162,6 +263,7 @@ export class ShownBodies {
     if (this.slots.length < room) {
       this.slots = new Int32Array(2 * room);
       this.places = new Int32Array(2 * room);
+      this.placed = new Uint8Array(2 * room);
       this.resting = new Uint8Array(2 * room);
       this.generations = new Int32Array(2 * room);
       this.prefabs = new Int32Array(2 * room);

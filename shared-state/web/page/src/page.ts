@@ -154,6 +154,8 @@ class Page {
       this.clock.advance(now, present, window, stream.timeline);
       this.look(window.at(0));
       this.count(present, window.at(0));
+      this.bodies.newest.channels = this.stream.channels;
+      this.bodies.blended.channels = this.stream.channels;
       this.bodies.newest.newest(window.at(0), window.at(Math.min(1, window.length - 1)));
       this.bodies.blended.blended(this.clock);
       this.hear();

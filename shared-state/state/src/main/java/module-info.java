@@ -15,6 +15,11 @@ module org.isochron.state {
       org.isochron.cluster,
       org.isochron.remote,
       org.isochron.web;
+  exports org.isochron.state.riding to
+      org.isochron.lockstep,
+      org.isochron.physics,
+      org.isochron.predict,
+      org.isochron.render;
   exports org.isochron.state.threads to
       org.isochron.cluster,
       org.isochron.physics,

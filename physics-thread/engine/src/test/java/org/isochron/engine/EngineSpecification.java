@@ -55,4 +55,5 @@ public abstract class EngineSpecification
         BatchSpecification,
         FarSpecification,
         WideSpecification,
-        ResourceSpecification {}
+        ResourceSpecification,
+        RiderSpecification {}

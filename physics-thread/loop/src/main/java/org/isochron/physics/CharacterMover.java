@@ -93,6 +93,24 @@ public final class CharacterMover {
     return grounded;
   }
 
+  /**
+   * Finds the body that the character stands on, for {@link Riders#ride}; {@link BodyId#NONE} in the
+   * air.
+   *
+   * @param world a view of the world after a tick, as in {@link Controller#show}
+   */
+  public long ground(WorldView world) {
+    if (!grounded || !world.contains(body)) {
+      return BodyId.NONE;
+    }
+    WorldView view = world.around(body);
+    view.position(body, position);
+    position.y -= crouching ? drop : 0;
+    casts.crouch(crouching);
+    boolean found = casts.findsGround(view, position, settings.stepHeight() + 2 * GAP);
+    return found ? hit.body() : BodyId.NONE;
+  }
+
   /** Returns the upward speed (m/s). */
   public float verticalSpeed() {
     return verticalSpeed;

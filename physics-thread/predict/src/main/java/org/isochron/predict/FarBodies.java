@@ -1,6 +1,7 @@
 package org.isochron.predict;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.render.FrameSource;
@@ -11,6 +12,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
+import org.isochron.state.riding.LocalPose;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -36,8 +38,16 @@ final class FarBodies implements AutoCloseable {
   private final boolean[] predicted;
   private final long[] hidden;
   private final long[] hiddenUntil;
+
+  /** By slot: the last shown pose, local for riders, and the last pose in the world. */
   private final Snapshot.Poses shown;
+
+  private final Snapshot.Poses places;
   private final Snapshot.Poses gaps;
+  private final OptionalInt riders;
+  private final LocalPose local = new LocalPose();
+  private final int[] carriers;
+  private final boolean[] isShownFar;
   private final int[] fadeTicks;
   private final Vector3d own = new Vector3d();
   private final Vector3d position = new Vector3d();
@@ -60,7 +70,11 @@ final class FarBodies implements AutoCloseable {
     hidden = new long[capacity];
     hiddenUntil = new long[capacity];
     shown = new Snapshot.Poses(capacity, layout.far());
+    places = new Snapshot.Poses(capacity, layout.far());
     gaps = new Snapshot.Poses(capacity);
+    riders = LocalPose.firstChannel(layout);
+    carriers = new int[capacity];
+    isShownFar = new boolean[capacity];
     fadeTicks = new int[capacity];
   }
 
@@ -126,7 +140,12 @@ final class FarBodies implements AutoCloseable {
       if (isFar) {
         write(snapshots, far);
       }
-      fade(snapshot, slot, isFar ? far : ahead, !isFar);
+      isShownFar[slot] = isFar;
+    }
+    for (int slot = 0; slot < slots; slot++) { // a rider's carrier may be in a higher slot
+      boolean isFar = isShownFar[slot];
+      long body = slot < snapshot.slotCount() ? snapshot.body(slot) : BodyId.NONE;
+      fade(snapshot, slot, body, !isFar);
     }
     tick = snapshot.tick();
     snapshots.allMoved();
@@ -140,7 +159,7 @@ final class FarBodies implements AutoCloseable {
       long now, int slot, long ahead, long far, PrefabTable prefabs, double radius) {
     if (ahead == BodyId.NONE && far != BodyId.NONE && far == ids[slot] && predicted[slot]) {
       double reach = radius + prefabs.boundingRadius(frame().prefab(far));
-      if (shown.position(slot, position).distance(own) < reach) {
+      if (places.position(slot, position).distance(own) < reach) {
         hidden[slot] = far;
         hiddenUntil[slot] = now + HIDDEN_TICKS;
       }
@@ -180,26 +199,44 @@ final class FarBodies implements AutoCloseable {
     }
   }
 
-  /** Adds the rest of the gap that a body had when it came near or went away. */
+  /**
+   * Adds the rest of the gap that a body had when it came near or went away. The gap of a rider is
+   * in the local space of its carrier.
+   */
   private void fade(Snapshot snapshot, int slot, long body, boolean isPredicted) {
+    int carrier =
+        riders.isPresent() ? LocalPose.carrier(snapshot, riders.getAsInt(), slot) : LocalPose.NOBODY;
+    boolean rides = body != BodyId.NONE && carrier != LocalPose.NOBODY;
+    Snapshot.Poses now = snapshot.poses();
+    if (rides) {
+      local.read(snapshot, riders.getAsInt(), slot).get(now, slot);
+    }
     long elapsed = Math.max(0, snapshot.tick() - tick);
-    boolean same = body != BodyId.NONE && body == ids[slot];
+    boolean same = body != BodyId.NONE && body == ids[slot] && carrier == carriers[slot];
     boolean begins = same && isPredicted != predicted[slot];
     fadeTicks[slot] = same ? (int) Math.max(0, fadeTicks[slot] - elapsed) : 0;
     if (begins) {
-      measureGap(snapshot, slot, elapsed);
+      measureGap(snapshot, slot, rides ? 0 : elapsed);
       fadeTicks[slot] = FADE_TICKS;
     }
     if (begins || (same && !isPredicted)) {
       startFromShown(snapshot, slot);
     }
     ids[slot] = body;
+    carriers[slot] = carrier;
     predicted[slot] = isPredicted;
     if (fadeTicks[slot] > 0) {
-      addGap(snapshot.poses(), slot, fadeTicks[slot] / (float) FADE_TICKS);
+      addGap(now, slot, fadeTicks[slot] / (float) FADE_TICKS);
     }
     if (body != BodyId.NONE) {
-      shown.set(slot, snapshot.poses(), slot);
+      shown.set(slot, now, slot);
+    }
+    if (rides) {
+      local.set(now, slot).write(snapshot, riders.getAsInt(), slot);
+      local.place(now, carrier, slot);
+    }
+    if (body != BodyId.NONE) {
+      places.set(slot, now, slot);
     }
   }
 
@@ -240,7 +277,7 @@ final class FarBodies implements AutoCloseable {
   private void startFromShown(Snapshot snapshot, int slot) {
     for (int index = 0; index < snapshot.startCount(); index++) {
       if (snapshot.startSlots()[index] == slot) {
-        snapshot.startPoses().set(index, shown, slot);
+        snapshot.startPoses().set(index, places, slot);
       }
     }
   }

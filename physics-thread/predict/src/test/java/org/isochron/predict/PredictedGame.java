@@ -55,6 +55,9 @@ final class PredictedGame implements AutoCloseable {
   @Nullable
   Delay far;
 
+  /** Rules that clients which join later predict too. */
+  Controller clientRules = NO_RULES;
+
   private final Engine engine;
   private final Scene scene;
   private final LongFunction<? extends PlayerCode> code;
@@ -135,7 +138,8 @@ final class PredictedGame implements AutoCloseable {
         long body) {
       this.network = network;
       this.body = body;
-      prediction = new Prediction(engine.build(scene), code, settings, network.client, clock);
+      prediction = new Prediction(
+          clientRules.around(engine.build(scene)), code, settings, network.client, clock);
       state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
       relay = far == null ? null : new TestRelay(served, clock, body, latencyMillis(network), 20);
       if (relay != null && far != null) {

@@ -95,6 +95,9 @@ final class TestRelay implements AutoCloseable {
     to.velocities().copyFrom(from.velocities(), from.slotCount());
     System.arraycopy(from.generations(), 0, to.generations(), 0, from.slotCount());
     System.arraycopy(from.prefabNumbers(), 0, to.prefabNumbers(), 0, from.slotCount());
+    for (int channel = 0; channel < from.layout().channels().size(); channel++) {
+      System.arraycopy(from.channel(channel), 0, to.channel(channel), 0, from.slotCount());
+    }
     writer.snapshots().prefabs(from.prefabs());
     writer.snapshots().publish(clock.nanos());
     lastTick = from.tick();

@@ -279,6 +279,15 @@ public final class RenderFrame {
   }
 
   /**
+   * Returns the body on which a body rides, or {@link BodyId#NONE}. A frame shows a rider at its
+   * place on the displayed carrier.
+   */
+  public long carrier(long body) {
+    slot(body);
+    return interpolator.carrier(body);
+  }
+
+  /**
    * Returns a channel's value of a body.
    *
    * @throws IllegalArgumentException if the channel is unknown

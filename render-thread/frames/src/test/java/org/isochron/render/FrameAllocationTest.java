@@ -15,6 +15,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.RayHit;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.riding.LocalPose;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -36,6 +37,9 @@ class FrameAllocationTest {
       .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
       .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
       .withChannel("size", SnapshotLayout.Blend.SCALE);
+
+  private static final int FIRST_RIDER_CHANNEL = 3;
+  private static final int CARRIER = 40;
 
   private PrefabTable prefabs = PREFABS;
   private HandDrivenPhysics physics = physics(LAYOUT);
@@ -91,6 +95,16 @@ class FrameAllocationTest {
   }
 
   @Test
+  void framesOfRidersAllocateNothing() {
+    SnapshotLayout layout = LAYOUT;
+    for (SnapshotLayout.Channel channel : LocalPose.CHANNELS) {
+      layout = layout.withChannel(channel.name(), channel.blend());
+    }
+    physics = physics(layout);
+    assertFramesAllocateNothing(FrameSource.Settings.DEFAULT);
+  }
+
+  @Test
   void framesOfEasedTimeAllocateNothing() {
     physics.late(tick -> tick % 5 * HandDrivenPhysics.MILLI).start(0).ease(0, 700);
 
@@ -128,6 +142,10 @@ class FrameAllocationTest {
         writer.body(body, origin.x + tick, slot, 0, 0, 0, 0, 1);
         writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
         writer.prefab(body, (slot + (int) tick) % prefabs.count());
+        if (layout.channels().size() > FIRST_RIDER_CHANNEL && slot < CARRIER && tick % 7 > 1) {
+          writer.channel(FIRST_RIDER_CHANNEL, body, slot == 0 ? CARRIER + 1 : slot % 4);
+          writer.channel(FIRST_RIDER_CHANNEL + 1, body, tick % 9);
+        }
       }
       writer.startPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
       events.publish(Event.Kind.USER, 0, 0, 0, 0);

@@ -1,4 +1,4 @@
-/* sources 6a2294dd8b19aa49219c99ce325041e3f53edb94301063aae164da18d433fe5c */
+/* sources c2e0e5d249ed6ac2a48da61b76495cbfa2df9a9f9431f3768c8cc993db700769 */
 /*
 The MIT License (MIT)
 

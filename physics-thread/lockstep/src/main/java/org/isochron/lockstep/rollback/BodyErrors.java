@@ -1,11 +1,13 @@
 package org.isochron.lockstep.rollback;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
+import org.isochron.state.riding.LocalPose;
 
 /**
  * The difference between the shown and the simulated pose of each body. Owner: the physics thread.
@@ -23,6 +25,8 @@ final class BodyErrors {
   private final int[] shownGenerations;
   private final long[] placedBodies;
   private final float[] scales;
+  private final OptionalInt riders;
+  private final LocalPose local = new LocalPose();
 
   /**
    * For each slot, the last tick that spawned or teleported its body; ticks that were rolled back
@@ -37,6 +41,7 @@ final class BodyErrors {
   BodyErrors(SnapshotLayout layout) {
     int capacity = layout.bodyCapacity();
     capture = new BodyCapture(layout);
+    riders = LocalPose.firstChannel(layout);
     shown = new Snapshot.Poses(capacity, layout.far());
     error = new Snapshot.Poses(capacity);
     now = shown;
@@ -111,7 +116,21 @@ final class BodyErrors {
   }
 
   void addTo(Snapshot snapshot) {
-    add(snapshot.poses(), Math.min(used, snapshot.slotCount()));
+    int count = Math.min(used, snapshot.slotCount());
+    add(snapshot.poses(), count);
+    if (riders.isPresent()) {
+      moveRiders(snapshot, riders.getAsInt(), count);
+    }
+  }
+
+  /** Readers show riders at their local poses, so errors must change these too. */
+  private void moveRiders(Snapshot snapshot, int firstChannel, int count) {
+    for (int slot = 0; slot < count; slot++) {
+      int carrier = LocalPose.carrier(snapshot, firstChannel, slot);
+      if (carrier != LocalPose.NOBODY && size(slot) + size(carrier) > 0) {
+        local.between(snapshot.poses(), carrier, slot).write(snapshot, firstChannel, slot);
+      }
+    }
   }
 
   /**
@@ -156,18 +175,20 @@ final class BodyErrors {
         sign * shown.qy()[slot] - now.qy()[slot],
         sign * shown.qz()[slot] - now.qz()[slot],
         sign * shown.qw()[slot] - now.qw()[slot]);
-    float total = Math.abs(error.x()[slot])
-        + Math.abs(error.y()[slot])
-        + Math.abs(error.z()[slot])
-        + Math.abs(error.qx()[slot])
-        + Math.abs(error.qy()[slot])
-        + Math.abs(error.qz()[slot])
-        + Math.abs(error.qw()[slot]);
+    float total = size(slot);
     if (!Float.isFinite(total)) {
       clear(slot);
       return false;
     }
     return total > 0;
+  }
+
+  private float size(int slot) {
+    float total = 0;
+    for (float[] component : error.components()) {
+      total += Math.abs(component[slot]);
+    }
+    return total;
   }
 
   /** Adds the errors to the first {@code count} poses, in loops that the compiler can vectorize. */

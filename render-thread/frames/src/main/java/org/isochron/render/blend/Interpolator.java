@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.isochron.render.Blending;
+import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.riding.LocalPose;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * world therefore blends only channels, and a second frame at the same instant costs nothing.
  *
  * <p>Adjacent slots with the same blend mode form a run with its own loop; where modes alternate,
- * one loop handles all modes. Finally, bodies at the present instant are computed one by one.
+ * one loop handles all modes. Finally, bodies at the present instant are computed one by one, and
+ * riders are placed on their carriers.
  *
  * <p>Java 17 and later compile the loops to vector instructions. The option {@code
  * -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
@@ -39,6 +42,7 @@ public final class Interpolator {
   private final MovedBodies moved;
   private final @Nullable Correction correction;
   private final NowBodies now;
+  private final @Nullable RidingBodies riding;
   private @Nullable SnapshotReader window;
   private final int[] nowChanged;
   private int nowChangedCount;
@@ -75,6 +79,8 @@ public final class Interpolator {
     bodies = new AllBodies(slots, singles, now, capacity);
     nowChanged = new int[capacity / MovedBodies.SINGLE_SHARE];
     correction = healing ? new Correction(layout) : null;
+    OptionalInt riders = LocalPose.firstChannel(layout);
+    riding = riders.isPresent() ? new RidingBodies(riders.getAsInt(), slots, capacity) : null;
   }
 
   /**
@@ -89,8 +95,12 @@ public final class Interpolator {
 
   /** The instant must not be before the snapshot {@code from}. */
   public void show(Snapshot from, Snapshot to, long instantNanos) {
+    long elapsedNanos = Math.max(0, instantNanos - lastInstantNanos);
     blend(from, to, instantNanos);
     now.show(to, slots, poses);
+    if (riding != null) {
+      riding.show(point, elapsedNanos, poses, channels);
+    }
   }
 
   private void blend(Snapshot from, Snapshot to, long instantNanos) {
@@ -108,7 +118,11 @@ public final class Interpolator {
     boolean still = MovedBodies.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
     lastStill = still;
-    if (movesFew(from, to, guessed)) {
+    boolean few = movesFew(from, to, guessed);
+    if (newPair && riding != null) {
+      ride(riding, from, to, few);
+    }
+    if (few) {
       if (newPair) {
         collectMoved(from, to);
       }
@@ -154,6 +168,11 @@ public final class Interpolator {
     return channels[channel];
   }
 
+  /** Returns the displayed carrier of a body, or {@link BodyId#NONE}. */
+  public long carrier(long body) {
+    return riding == null ? BodyId.NONE : riding.carrier(body);
+  }
+
   /** Returns the number of slots whose pose or scale may differ from the previous instant. */
   public int changedCount() {
     return scaled ? lastSlotCount : moved.changedCount(lastSlotCount) + nowChangedCount;
@@ -186,7 +205,8 @@ public final class Interpolator {
   }
 
   private boolean movesFew(Snapshot from, Snapshot to, boolean guessed) {
-    if (correction != null && (guessed || correction.isActive())) {
+    boolean heals = correction != null && (guessed || correction.isActive());
+    if (heals || (riding != null && riding.isHealing())) {
       moved.end();
       return false;
     }
@@ -228,6 +248,20 @@ public final class Interpolator {
   private void findExceptions(Snapshot from, Snapshot to) {
     discontinuities.collect(from, to);
     spinners.collect(from, to);
+  }
+
+  private void ride(RidingBodies bodiesAboard, Snapshot from, Snapshot to, boolean few) {
+    if (few) {
+      bodiesAboard.restore(to, poses);
+    }
+    boolean heals = lastExtrapolated
+        && to.epoch() == lastEpoch
+        && correction != null
+        && window != null
+        && correction.bridges(window);
+    double span = to.instantNanos() - from.instantNanos(); // 0 gives no number
+    bodiesAboard.follow(
+        from, to, heals ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
   }
 
   /** Compares an extrapolated frame with the snapshots published since. */

@@ -1,0 +1,211 @@
+package org.isochron.render.blend;
+
+import org.isochron.render.Blending;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.riding.LocalPose;
+
+/**
+ * Bodies that ride on other bodies. Their poses are blended in the local space of the carrier, and
+ * placed on the displayed carrier after all other bodies were computed. Owner: the thread that
+ * blends. Allocates nothing after construction.
+ *
+ * <p>The carrier of the later snapshot counts. A body that boards in this tick starts from its
+ * earlier place relative to the carrier. Local positions are extrapolated, local rotations are not;
+ * errors of extrapolation fade as in {@link Correction}. A chain of riders that is longer than
+ * {@link #MAX_DEPTH} or closed is not placed.
+ */
+final class RidingBodies {
+  private static final int MAX_DEPTH = 8;
+  private static final double DECAY_NANOS = 50e6;
+  private static final float NEGLIGIBLE = 1e-3f;
+  private static final float SMALLEST_ERROR = 1e-5f;
+  private static final int AXES = 3;
+
+  private final int first;
+  private final SlotBlendings slots;
+  private final LocalPose pose = new LocalPose();
+
+  /** Slots of riders, each after its carrier. */
+  private final int[] riders;
+
+  /** By slot: the number of carriers below the body, and the ids of the shown rider and carrier. */
+  private final byte[] depths;
+
+  private final long[] ids;
+  private final long[] carriers;
+
+  /** Local poses by slot: those of both snapshots, the displayed one, and its remaining error. */
+  private final Snapshot.Poses begin;
+
+  private final Snapshot.Poses end;
+  private final Snapshot.Poses shown;
+  private final Snapshot.Poses error;
+  private int count;
+  private float errorShare;
+
+  RidingBodies(int firstChannel, SlotBlendings slots, int capacity) {
+    first = firstChannel;
+    this.slots = slots;
+    riders = new int[capacity];
+    depths = new byte[capacity];
+    ids = new long[capacity];
+    carriers = new long[capacity];
+    begin = new Snapshot.Poses(capacity);
+    end = new Snapshot.Poses(capacity);
+    shown = new Snapshot.Poses(capacity);
+    error = new Snapshot.Poses(capacity);
+  }
+
+  boolean isHealing() {
+    return errorShare >= NEGLIGIBLE;
+  }
+
+  /** Restores the poses that other code expects in the slots of resting bodies. */
+  void restore(Snapshot to, Snapshot.Poses out) {
+    for (int index = 0; index < count; index++) {
+      if (riders[index] < to.slotCount()) {
+        out.set(riders[index], to.poses(), riders[index]);
+      }
+    }
+  }
+
+  /**
+   * Follows the next pair of snapshots.
+   *
+   * @param fraction the last frame's instant between the snapshots, if that frame was extrapolated;
+   *     otherwise NaN
+   */
+  void follow(Snapshot from, Snapshot to, double fraction) {
+    int deepest = 0;
+    for (int slot = 0; slot < to.slotCount(); slot++) {
+      int depth = depth(to, slot);
+      deepest = Math.max(deepest, depth);
+      depths[slot] = (byte) depth;
+      if (depth > 0) {
+        follow(from, to, slot, fraction);
+      } else {
+        ids[slot] = BodyId.NONE;
+      }
+    }
+    for (int index = 0; index < to.startCount(); index++) {
+      int slot = to.startSlots()[index];
+      begin.set(slot, end, slot);
+      clearError(slot);
+    }
+    count = 0;
+    for (int depth = 1; depth <= deepest; depth++) {
+      for (int slot = 0; slot < to.slotCount(); slot++) {
+        if (depths[slot] == depth) {
+          riders[count++] = slot;
+        }
+      }
+    }
+  }
+
+  private int depth(Snapshot to, int slot) {
+    int depth = 0;
+    int carrier = LocalPose.carrier(to, first, slot);
+    while (carrier != LocalPose.NOBODY && depth <= MAX_DEPTH) {
+      depth++;
+      carrier = LocalPose.carrier(to, first, carrier);
+    }
+    return depth > MAX_DEPTH ? 0 : depth;
+  }
+
+  private void follow(Snapshot from, Snapshot to, int slot, double fraction) {
+    int carrier = LocalPose.carrier(to, first, slot);
+    pose.read(to, first, slot).get(end, slot);
+    begin.set(slot, end, slot);
+    if (from.contains(to.body(slot)) && from.contains(to.body(carrier))) {
+      boolean rode = LocalPose.carrier(from, first, slot) == carrier;
+      (rode ? pose.read(from, first, slot) : pose.between(from.poses(), carrier, slot))
+          .get(begin, slot);
+    }
+    if (ids[slot] != to.body(slot) || carriers[slot] != to.body(carrier)) {
+      clearError(slot);
+    } else if (!Double.isNaN(fraction)) {
+      compare(slot, fraction);
+    }
+    ids[slot] = to.body(slot);
+    carriers[slot] = to.body(carrier);
+  }
+
+  /** Places all riders on their displayed carriers, and writes their displayed channels. */
+  void show(BlendPoint point, long elapsedNanos, Snapshot.Poses out, float[][] channels) {
+    Snapshot to = point.to();
+    System.arraycopy(to.channel(first), 0, channels[first], 0, to.slotCount());
+    float decay = (float) Math.exp(-elapsedNanos / DECAY_NANOS);
+    errorShare *= decay;
+    for (int index = 0; index < count; index++) {
+      int slot = riders[index];
+      blend(slot, point.fraction());
+      if (isHealing()) {
+        addError(slot, decay);
+      }
+      pose.set(shown, slot);
+      for (int value = 0; value < LocalPose.VALUES; value++) {
+        channels[first + 1 + value][slot] = pose.value(value);
+      }
+      pose.place(out, BodyId.slot(carriers[slot]), slot);
+    }
+  }
+
+  /** Returns the displayed carrier of a body, or {@link BodyId#NONE}. */
+  long carrier(long body) {
+    int slot = BodyId.slot(body);
+    return ids[slot] == body ? carriers[slot] : BodyId.NONE;
+  }
+
+  private void blend(int slot, double fraction) {
+    boolean nearest = slots.of(slot).position() == Blending.Position.NEAREST;
+    double move = nearest ? Math.rint(Math.min(1, fraction)) : fraction;
+    double turn = Math.min(1, move);
+    float sign = sign(begin, end, slot);
+    for (int component = 0; component < shown.components().length; component++) {
+      float from = begin.components()[component][slot];
+      float to = end.components()[component][slot];
+      shown.components()[component][slot] = (float)
+          (component < AXES ? from + move * (to - from) : sign * (1 - turn) * from + turn * to);
+    }
+  }
+
+  /** Stores how far the displayed pose is from the right one at the same instant. */
+  private void compare(int slot, double fraction) {
+    error.set(slot, shown, slot);
+    blend(slot, Math.max(0, fraction));
+    float sign = sign(error, shown, slot);
+    float size = 0;
+    for (int component = 0; component < shown.components().length; component++) {
+      float[] difference = error.components()[component];
+      difference[slot] *= component < AXES ? 1 : sign;
+      difference[slot] -= shown.components()[component][slot];
+      size += Math.abs(difference[slot]);
+    }
+    if (!Float.isFinite(size)) { // otherwise the pose would never become finite again
+      clearError(slot);
+    } else if (size > SMALLEST_ERROR) {
+      errorShare = 1;
+    }
+  }
+
+  private void addError(int slot, float decay) {
+    for (int component = 0; component < shown.components().length; component++) {
+      error.components()[component][slot] *= decay;
+      shown.components()[component][slot] += error.components()[component][slot];
+    }
+  }
+
+  private void clearError(int slot) {
+    error.set(slot, 0, 0, 0, 0, 0, 0, 0);
+  }
+
+  /** Returns -1 if two rotations need opposite signs, because q and -q are the same rotation. */
+  private static float sign(Snapshot.Poses one, Snapshot.Poses other, int slot) {
+    float dot = one.qx()[slot] * other.qx()[slot]
+        + one.qy()[slot] * other.qy()[slot]
+        + one.qz()[slot] * other.qz()[slot]
+        + one.qw()[slot] * other.qw()[slot];
+    return dot < 0 ? -1 : 1;
+  }
+}
