@@ -278,6 +278,18 @@ public final class RenderFrame {
         .invertAffine();
   }
 
+  /** Like the method with an attachment, with the mount's pose in this frame. */
+  public Matrix4f matrix(Mount mount, Matrix4f destination) {
+    mount.resolve(this, position, rotation);
+    return destination.translationRotateScale(position, rotation, scale(mount.body()));
+  }
+
+  /** Like the method with an attachment, with the mount's pose in this frame. */
+  public Matrix4f view(Mount camera, Matrix4f destination) {
+    camera.resolve(this, position, rotation);
+    return destination.translationRotate(position, rotation).invertAffine();
+  }
+
   /**
    * Returns the body on which a body rides, or {@link BodyId#NONE}. A frame shows a rider at its
    * place on the displayed carrier.

@@ -48,6 +48,8 @@ class FrameAllocationTest {
   private final RenderFrame.Attachment camera =
       new RenderFrame.Attachment(BodyId.of(1, 1), new Vector3f(0, 2, -5), new Quaternionf());
   private final RenderFrame.WheelAttachment wheel = new RenderFrame.WheelAttachment(camera, 0);
+  private final Mount head = Mount.on(camera);
+  private final Mount hat = head.mount(new Vector3f(0, 0.2f, 0), new Quaternionf());
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
   private final Consumer<Event> handler = event -> position.set(event.point());
@@ -172,6 +174,9 @@ class FrameAllocationTest {
     frame.matrices(buffer.clear());
     frame.view(camera, matrix);
     frame.matrix(wheel, matrix);
+    head.look(0.01f * drawn, 0.1f);
+    frame.view(head, matrix);
+    frame.matrix(hat, matrix);
     frame.position(BodyId.of(2, 1), position);
     frame.velocity(BodyId.of(2, 1), position);
     frame.rayCast(position, direction, 100, hit);

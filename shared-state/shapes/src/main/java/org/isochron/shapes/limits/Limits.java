@@ -177,7 +177,8 @@ public final class Limits {
     }
   }
 
-  private static void requireRotation(Quaternionfc rotation) {
+  /** Rejects rotations of another length than 1. */
+  public static void requireRotation(Quaternionfc rotation) {
     if (!isRotation(rotation)) {
       throw new IllegalArgumentException(
           "rotation is %s of length %s: a rotation has length 1; normalize it"

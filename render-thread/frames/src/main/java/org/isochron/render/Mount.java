@@ -1,0 +1,104 @@
+package org.isochron.render;
+
+import java.util.Objects;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pose on a body that a game changes in every frame: a camera, a head that follows the mouse, a
+ * hand. What is mounted on it follows in the same frame. The simulation does not know it. Owner:
+ * the frame thread. Allocates nothing after construction.
+ */
+public final class Mount {
+  private final RenderFrame.Attachment at;
+  private final @Nullable Mount parent;
+  private final Vector3f offset = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f moved = new Vector3f();
+  private final Quaternionf carrier = new Quaternionf();
+  private boolean looks;
+
+  private Mount(RenderFrame.Attachment at, @Nullable Mount parent) {
+    this.at = Objects.requireNonNull(at, "place is null; pass an attachment");
+    this.parent = parent;
+  }
+
+  /** Creates a mount that is fixed to a body until it is turned or moved. */
+  public static Mount on(RenderFrame.Attachment place) {
+    return new Mount(place, null);
+  }
+
+  /** Creates a mount at a place on this one, for example a hand or a muzzle. */
+  public Mount mount(Vector3fc position, Quaternionfc turned) {
+    return new Mount(new RenderFrame.Attachment(body(), position, turned), this);
+  }
+
+  /** Returns the body's id. */
+  public long body() {
+    return at.body();
+  }
+
+  /**
+   * Moves this mount from its place, in the space of the place.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void move(Vector3fc by) {
+    if (!by.isFinite()) {
+      throw new IllegalArgumentException("by is %s: its coordinates must be finite".formatted(by));
+    }
+    offset.set(by);
+  }
+
+  /**
+   * Turns this mount at its place, relative to what it is mounted on.
+   *
+   * @param by unit quaternion
+   */
+  public void turn(Quaternionfc by) {
+    Limits.requireRotation(by);
+    rotation.set(by);
+    looks = false;
+  }
+
+  /**
+   * Turns this mount in a direction, whatever the rotation of its body, which follows the input only
+   * in ticks. Directions are relative to the world, or to the displayed carrier of a {@linkplain
+   * RenderFrame#carrier rider}.
+   *
+   * @param yaw counterclockwise angle seen from above in radians; 0 looks along −z
+   * @param pitch angle upwards in radians
+   * @throws IllegalArgumentException unless both are finite
+   */
+  public void look(float yaw, float pitch) {
+    if (!Float.isFinite(yaw) || !Float.isFinite(pitch)) {
+      throw new IllegalArgumentException(
+          "yaw is %s and pitch is %s: both must be finite".formatted(yaw, pitch));
+    }
+    rotation.rotationYXZ(yaw, pitch, 0);
+    looks = true;
+  }
+
+  void resolve(RenderFrame frame, Vector3f position, Quaternionf turned) {
+    if (parent == null) {
+      frame.position(body(), position);
+      frame.rotation(body(), turned);
+    } else {
+      parent.resolve(frame, position, turned);
+    }
+    float scale = frame.scale(body());
+    position.add(turned.transform(at.position(), moved).mul(scale));
+    turned.mul(at.rotation());
+    position.add(turned.transform(offset, moved).mul(scale));
+    if (looks) {
+      long below = frame.carrier(body());
+      turned.set(below == BodyId.NONE ? carrier.identity() : frame.rotation(below, carrier));
+    }
+    turned.mul(rotation);
+  }
+}

@@ -1,0 +1,99 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.isochron.render.RenderFrame.Attachment;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** What a game turns on a body in every frame is shown in the same frame. */
+class MountTest {
+  private static final Vector3f EYES = new Vector3f(0, 1.6f, 0);
+  private static final Quaternionf STRAIGHT = new Quaternionf();
+
+  private final DeckWorld world = new DeckWorld(true, 0.5, 0, 0);
+  private final HandDrivenPhysics physics = new HandDrivenPhysics(world.layout, world).start(0);
+  private final FrameSource frames = FrameSource.on(physics.state);
+  private final Matrix4f matrix = new Matrix4f();
+  private final Matrix4f expected = new Matrix4f();
+
+  private RenderFrame frame(long millis) {
+    physics.runUntil(millis * HandDrivenPhysics.MILLI);
+    return frames.at(millis * HandDrivenPhysics.MILLI);
+  }
+
+  @Test
+  void mountThatWasNotTurnedIsAnAttachment() {
+    Attachment place = new Attachment(DeckWorld.CRATE, EYES, new Quaternionf().rotateX(0.3f));
+    Mount mount = Mount.on(place);
+    RenderFrame frame = frame(200);
+
+    assertThat(frame.matrix(mount, matrix).equals(frame.matrix(place, expected), 1e-5f))
+        .isTrue();
+    assertThat(frame.view(mount, matrix).equals(frame.view(place, expected), 1e-5f))
+        .isTrue();
+  }
+
+  @Test
+  void whatIsMountedFollowsInTheSameFrame() {
+    Mount head = Mount.on(new Attachment(DeckWorld.WALKER, EYES, STRAIGHT));
+    Mount hat = head.mount(new Vector3f(0, 0.2f, 0), STRAIGHT);
+    RenderFrame frame = frame(200);
+    for (float angle = 0; angle < 6; angle += 0.01f) { // all within one tick
+      Quaternionf turn = new Quaternionf().rotateY(angle).rotateZ(0.4f);
+      head.turn(turn);
+      head.move(new Vector3f(0, 0, 0.1f));
+
+      frame.matrix(new Attachment(DeckWorld.WALKER, EYES, STRAIGHT), expected);
+      expected.translate(0, 0, 0.1f).rotate(turn).translate(0, 0.2f, 0);
+      assertThat(frame.matrix(hat, matrix).equals(expected, 2e-5f)).isTrue();
+    }
+  }
+
+  /** 1 ms frames at 100 ticks a second: each frame shows the direction of its own input. */
+  @Test
+  void lookingIsNotQuantisedToTicks() {
+    Mount eyes = Mount.on(new Attachment(DeckWorld.CRATE, EYES, STRAIGHT));
+    for (int milli = 100; milli < 400; milli++) {
+      float yaw = 0.003f * milli;
+      RenderFrame frame = frame(milli);
+      eyes.look(yaw, 0.2f);
+
+      Quaternionf deck = frame.rotation(DeckWorld.DECK, new Quaternionf());
+      Vector3f right = deck.mul(new Quaternionf().rotationYXZ(yaw, 0.2f, 0)).transform(ahead());
+      Vector3f shown = frame.matrix(eyes, matrix).transformDirection(ahead());
+      assertThat(shown.distance(right)).as("%d ms", milli).isLessThan(1e-5f);
+    }
+  }
+
+  @Test
+  void bodyWithoutACarrierLooksInTheWorld() {
+    Mount eyes = Mount.on(new Attachment(DeckWorld.DECK, EYES, STRAIGHT));
+    RenderFrame frame = frame(300);
+    eyes.look((float) Math.PI / 2, 0);
+
+    Vector3f shown = frame.matrix(eyes, matrix).transformDirection(ahead());
+    assertThat(shown.x).isCloseTo(-1, within(1e-6f));
+    assertThat(frame.view(eyes, matrix).transformDirection(new Vector3f(-1, 0, 0)).z)
+        .isCloseTo(-1, within(1e-6f));
+  }
+
+  @Test
+  void wrongPosesAreRefused() {
+    Mount mount = Mount.on(new Attachment(DeckWorld.DECK, EYES, STRAIGHT));
+
+    assertThatThrownBy(() -> mount.turn(new Quaternionf(0, 0, 0, 2)))
+        .hasMessageContaining("rotation is");
+    assertThatThrownBy(() -> mount.move(new Vector3f(0, Float.NaN, 0)))
+        .hasMessageContaining("must be finite");
+    assertThatThrownBy(() -> mount.look(Float.NaN, 0)).hasMessageContaining("yaw is NaN");
+  }
+
+  private static Vector3f ahead() {
+    return new Vector3f(0, 0, -1);
+  }
+}
