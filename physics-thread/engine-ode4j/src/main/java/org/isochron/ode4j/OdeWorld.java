@@ -356,7 +356,8 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public String version() {
-    return "ode4j " + OdeEngine.VERSION + " seeded by island, meshes in tiles"; // results depend on both
+    return "ode4j " + OdeEngine.VERSION
+        + " seeded by island, meshes in tiles"; // results depend on both
   }
 
   @Override
