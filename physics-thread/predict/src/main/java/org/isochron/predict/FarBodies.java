@@ -204,8 +204,9 @@ final class FarBodies implements AutoCloseable {
    * in the local space of its carrier.
    */
   private void fade(Snapshot snapshot, int slot, long body, boolean isPredicted) {
-    int carrier =
-        riders.isPresent() ? LocalPose.carrier(snapshot, riders.getAsInt(), slot) : LocalPose.NOBODY;
+    int carrier = riders.isPresent()
+        ? LocalPose.carrier(snapshot, riders.getAsInt(), slot)
+        : LocalPose.NOBODY;
     boolean rides = body != BodyId.NONE && carrier != LocalPose.NOBODY;
     Snapshot.Poses now = snapshot.poses();
     if (rides) {

@@ -82,8 +82,8 @@ final class RidersPredictionTest {
       game.clientRules = rules;
       game.far = Delay.balanced();
       TestNetwork network = new TestNetwork(game.clock, 3, roundTripMillis, 20, 50);
-      PredictedGame.Client client = game.join(
-          network, Prediction.Settings.DEFAULT.withRadius(4), InputSource.none(), OWN);
+      PredictedGame.Client client =
+          game.join(network, Prediction.Settings.DEFAULT.withRadius(4), InputSource.none(), OWN);
       FrameSource frames = FrameSource.on(client.state, FrameSource.Settings.of(Delay.exact()));
       game.run(9_000);
       Snapshot server = game.serverReader.newest();
@@ -100,7 +100,9 @@ final class RidersPredictionTest {
           "rides %b, round trip %d ms: far crate %.3f mm from its place, of which it slid %.3f mm%n",
           rides, roundTripMillis, 1e3 * farError, 1e3 * drift);
       assertThat(client.prediction.view(0).contains(FAR_CRATE)).as("far crate").isFalse();
-      assertThat(client.prediction.view(0).contains(NEAR_CRATE)).as("near crate").isTrue();
+      assertThat(client.prediction.view(0).contains(NEAR_CRATE))
+          .as("near crate")
+          .isTrue();
       if (rides) {
         assertThat(farError).isLessThan(1e-4 + drift);
       } else {
