@@ -70,6 +70,7 @@ final class JoltExtrasTest {
       com.github.stephengold.joltjni.Shape shape =
           (com.github.stephengold.joltjni.Shape) built.getPtr();
       try (ShapeRefC own = shape.toRefC()) {
+        assertThat(own.getPtr()).isEqualTo(shape);
         world.prefab(0, step, built);
         world.create(1, 0, new Vector3d(), new Quaternionf());
         world.step(0.01);

@@ -146,7 +146,7 @@ class FrameAllocationTest {
         writer.prefab(body, (slot + (int) tick) % prefabs.count());
         if (layout.channels().size() > FIRST_RIDER_CHANNEL && slot < CARRIER && tick % 7 > 1) {
           writer.channel(FIRST_RIDER_CHANNEL, body, slot == 0 ? CARRIER + 1 : slot % 4);
-          writer.channel(FIRST_RIDER_CHANNEL + 1, body, tick % 9);
+          writer.channel(FIRST_RIDER_CHANNEL + 1, body, (float) (tick % 9));
         }
       }
       writer.startPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);

@@ -120,7 +120,7 @@ class PrefabListsTest {
   void listsOfUnchangedBodiesAreUploadedOnlyOnceForEachBuffer() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
           writer.prefabs(PREFABS);
-          writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+          writer.body(BodyId.of(0, 1), (double) tick, 0, 0, 0, 0, 0, 1);
           writer.prefab(BodyId.of(0, 1), tick < 500 ? 0 : 1);
         })
         .start(0);

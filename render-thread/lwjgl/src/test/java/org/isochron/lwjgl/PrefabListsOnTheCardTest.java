@@ -153,7 +153,7 @@ final class PrefabListsOnTheCardTest {
   void culledBodiesCostNoVerticesAndLeaveThePictureAsItIs() {
     assumeTrue(GL.getCapabilities().GL_ARB_pipeline_statistics_query, "the driver cannot count");
     try (World many = new World(PREFABS)) {
-      for (long tick = 0; tick < 12; tick++) {
+      for (int tick = 0; tick < 12; tick++) {
         many.show(tick);
         camera.setPerspective(0.4f, 1.6f, 0.1f, 300).lookAt(tick, 3, 25, 10, tick - 5, 0, 0, 1, 0);
         long all = vertexCount(() -> drawSelected(many));

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariant 1: a prefab of a body is prepared, because only the world's thread frees shapes, and
  * only those without bodies.
  */
+@SuppressWarnings("ReferenceEquality") // changed prefabs are new objects
 public final class WorldPrefabs implements PrefabLibrary {
   /**
    * The shapes of a prefab, built by the thread that adds it.
@@ -164,10 +165,10 @@ public final class WorldPrefabs implements PrefabLibrary {
       // ordering: acquire, paired with the exchange below: without it the table's contents may be
       // invisible.
       Known before = current.getAcquire();
-      if (before == null && fresh == null) {
-        return known;
-      }
       if (before == null) {
+        if (fresh == null) {
+          return known;
+        }
         engine.discard(fresh.built);
         throw new IllegalStateException("this world is closed: it accepts no more prefabs");
       }
