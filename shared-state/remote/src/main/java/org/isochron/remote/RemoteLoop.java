@@ -608,10 +608,14 @@ final class RemoteLoop implements AutoCloseable {
       }
     }
 
-    /** Returns the stream of the link, which is opened once both programs want a link. */
+    /**
+     * Returns the stream of the link, which is opened once both programs want a link. Aeron opens
+     * the answering stream only while the stream is not busy, so messages wait for it.
+     */
     @Override
     public Line linkStream() {
-      return (greeted & LINK_STREAM) == 0 ? Line.NONE : line.asking(Uplink.LINK_LINE);
+      boolean isOpen = (greeted & LINK_STREAM) != 0 && line.isAnswered(Uplink.LINK_LINE);
+      return isOpen ? line.asking(Uplink.LINK_LINE) : Line.NONE;
     }
 
     @Override

@@ -65,6 +65,11 @@ final class SealedUplink implements Uplink {
   }
 
   @Override
+  public boolean isAnswered(int number) {
+    return uplink.isAnswered(number);
+  }
+
+  @Override
   public void pollSnapshots(Arrivals arrivals) {
     opened.receiver = arrivals;
     uplink.pollSnapshots(opened);

@@ -90,6 +90,12 @@ public final class AeronUplink implements Uplink {
     return pair == null ? Line.NONE : pair.line;
   }
 
+  @Override
+  public boolean isAnswered(int number) {
+    RequestPair pair = asking[number];
+    return pair != null && pair.isAnswered();
+  }
+
   /**
    * Polls the streams in the order in which the relay fills them, so that few fragments arrive out
    * of order.

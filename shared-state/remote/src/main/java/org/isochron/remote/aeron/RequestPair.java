@@ -40,6 +40,11 @@ final class RequestPair implements AutoCloseable {
     return subscription == null ? 0 : subscription.poll(answers, limit);
   }
 
+  boolean isAnswered() {
+    Subscription subscription = subscription();
+    return subscription != null && subscription.isConnected();
+  }
+
   boolean has(Image image) {
     return image.subscription().registrationId() == number;
   }

@@ -73,6 +73,11 @@ public interface Uplink extends AutoCloseable {
     return asked;
   }
 
+  /** Returns true if the other end's answers on a stream can arrive. */
+  default boolean isAnswered(int number) {
+    return asking(number).isOpen();
+  }
+
   void pollSnapshots(Arrivals arrivals);
 
   void pollControl(Arrivals arrivals);
