@@ -94,8 +94,8 @@ public final class CharacterMover {
   }
 
   /**
-   * Finds the body that the character stands on, for {@link Riders#ride}; {@link BodyId#NONE} in the
-   * air.
+   * Finds the body that the character stands on, for {@link Riders#ride}; {@link BodyId#NONE} in
+   * the air.
    *
    * @param world a view of the world after a tick, as in {@link Controller#show}
    */

@@ -27,8 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A ferry that drives a circle at 20 m/s is predicted. A crate on it is too far away from the player
- * to be predicted, and keeps its place on the displayed ferry although it is shown in the past.
+ * A ferry that drives a circle at 20 m/s is predicted. A crate on it is too far away from the
+ * player to be predicted, and keeps its place on the displayed ferry although it is shown in the
+ * past.
  */
 final class RidersPredictionTest {
   private static final long FERRY = BodyId.of(0, 1);

@@ -67,9 +67,9 @@ public final class Mount {
   }
 
   /**
-   * Turns this mount in a direction, whatever the rotation of its body, which follows the input only
-   * in ticks. Directions are relative to the world, or to the displayed carrier of a {@linkplain
-   * RenderFrame#carrier rider}.
+   * Turns this mount in a direction, whatever the rotation of its body, which follows the input
+   * only in ticks. Directions are relative to the world, or to the displayed carrier of a
+   * {@linkplain RenderFrame#carrier rider}.
    *
    * @param yaw counterclockwise angle seen from above in radians; 0 looks along −z
    * @param pitch angle upwards in radians

@@ -42,7 +42,7 @@ public final class RagdollControl extends AbstractControl {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f scratch = new Vector3f();
-  private final LocalPose pose = new LocalPose();
+  private final SpatialPose pose = new SpatialPose();
 
   /**
    * A joint with a bone or between bones.

@@ -21,7 +21,7 @@ abstract class ShownControl extends AbstractControl {
   final long body;
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
-  private final LocalPose pose = new LocalPose();
+  private final SpatialPose pose = new SpatialPose();
   private Spatial.CullHint shownHint = Spatial.CullHint.Inherit;
   private final Vector3f ownScale = new Vector3f(1, 1, 1);
   private float scale = 1;

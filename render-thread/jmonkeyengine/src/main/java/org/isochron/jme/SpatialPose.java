@@ -10,12 +10,12 @@ import org.joml.Vector3fc;
  * A pose for a spatial or joint, which have local transforms. Owner: one thread. Allocates nothing
  * after construction.
  */
-final class LocalPose {
+final class SpatialPose {
   final Vector3f translation = new Vector3f();
   final Quaternion rotation = new Quaternion();
   private final Quaternion toParent = new Quaternion();
 
-  LocalPose set(Vector3fc position, Quaternionfc turned) {
+  SpatialPose set(Vector3fc position, Quaternionfc turned) {
     JmeMaths.toJme(position, translation);
     JmeMaths.toJme(turned, rotation);
     return this;

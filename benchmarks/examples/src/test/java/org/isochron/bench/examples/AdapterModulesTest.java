@@ -144,7 +144,7 @@ final class AdapterModulesTest {
     assertThat(Engines.best().name()).isEqualTo("Jolt");
     assertThat(Engines.available())
         .extracting(Engine::name)
-        .containsExactlyInAnyOrder("Jolt", "dyn4j", "reference");
+        .containsExactlyInAnyOrder("Jolt", "ode4j", "dyn4j", "reference");
   }
 
   static final class GdxProgram {
