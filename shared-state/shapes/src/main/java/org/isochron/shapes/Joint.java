@@ -207,7 +207,7 @@ public record Joint(
     return free(Kind.WELD, ZERO, ZERO);
   }
 
-  /** Creates a free ball joint. */
+  /** Creates a free ball joint at a point in world coordinates. */
   public static Joint ball(Vector3dc anchor) {
     return free(Kind.BALL, anchor, ZERO);
   }
@@ -216,7 +216,7 @@ public record Joint(
     return ball(new Vector3d(anchor));
   }
 
-  /** Creates a free hinge with a unit axis. */
+  /** Creates a free hinge with a unit axis, both in world coordinates. */
   public static Joint hinge(Vector3dc anchor, Vector3fc axis) {
     return free(Kind.HINGE, anchor, new Vector3d(axis));
   }
