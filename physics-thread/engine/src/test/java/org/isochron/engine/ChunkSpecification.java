@@ -22,6 +22,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Terrain of large meshes comes, changes and goes while a world runs. */
@@ -38,6 +39,7 @@ public interface ChunkSpecification extends EngineUnderTest {
   int HOLES = 4;
 
   @Test
+  @Tag("evidence")
   default void chunksThatComeAndGoMakeNoTickAMillisecondLate() {
     if (claims().plane()) {
       return;

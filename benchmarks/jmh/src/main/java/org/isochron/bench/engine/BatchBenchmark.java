@@ -142,7 +142,8 @@ public class BatchBenchmark {
 
   private static Scene chain(int links) {
     Scene.Builder builder = new Scene.Builder();
-    long before = builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f))), 0, 0, 0);
+    long before =
+        builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f))), 0, 0, 0);
     int link = builder.prefab(Prefab.dynamic(new Shape.Box(0.05f, 0.1f, 0.05f), 1));
     for (int i = 0; i < links; i++) {
       float x = 0.3f + 0.2f * i;
