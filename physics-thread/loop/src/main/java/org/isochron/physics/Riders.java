@@ -10,11 +10,11 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 
 /**
- * Tells readers which bodies ride on which: crates on a ferry, characters on a lift. Readers draw a
- * rider at its place on the carrier as they draw the carrier, in every frame and on every machine,
- * so it neither lags nor trembles. The physics does not change. Call the methods from {@link
- * Controller#show}, in every tick. Owner: the physics thread. Has no state that lasts from tick to
- * tick; allocates nothing after construction.
+ * Informs readers which bodies ride on which: crates on a ferry, characters on a lift. Readers draw
+ * a rider at its place on the carrier as they draw the carrier, in every frame and on every
+ * machine, so it neither lags nor trembles. The physics does not change. Call the methods from
+ * {@link Controller#show}, in every tick. Owner: the physics thread. Has no state that lasts from
+ * tick to tick; allocates nothing after construction.
  */
 public final class Riders {
   private final long[] aboard;
@@ -62,7 +62,7 @@ public final class Riders {
   }
 
   /**
-   * Shows all dynamic bodies that touch a carrier on it, and those that touch them. The carrier's
+   * Shows on a carrier all dynamic bodies that touch it, directly or through others. The carrier's
    * prefab must enable contact events, or the scene all contacts.
    */
   public void carry(Controller.ChannelWriter channels, int first, long carrier) {

@@ -47,8 +47,8 @@ final class LinkLoop {
   static final long FAREWELL_NANOS = 500_000_000;
 
   /**
-   * Refusals in a row that are believed without proof. Whoever changes or copies one message of a
-   * handshake causes a refusal.
+   * Refusals in a row that are believed without proof. A changed or copied message of a handshake
+   * causes a refusal.
    */
   static final int BELIEVED_REFUSALS = 3;
 

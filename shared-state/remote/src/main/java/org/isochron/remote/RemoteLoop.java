@@ -610,11 +610,11 @@ final class RemoteLoop implements AutoCloseable {
 
     /**
      * Returns the stream of the link, which is opened once both programs want a link. Aeron opens
-     * the answering stream only while the stream is not busy, so messages wait for it.
+     * the answering stream only while the asking one is not busy, so earlier messages are lost.
      */
     @Override
     public Line linkStream() {
-      boolean isOpen = (greeted & LINK_STREAM) != 0 && line.isAnswered(Uplink.LINK_LINE);
+      boolean isOpen = (greeted & LINK_STREAM) != 0 && line.receives(Uplink.LINK_LINE);
       return isOpen ? line.asking(Uplink.LINK_LINE) : Line.NONE;
     }
 

@@ -65,8 +65,8 @@ final class SealedUplink implements Uplink {
   }
 
   @Override
-  public boolean isAnswered(int number) {
-    return uplink.isAnswered(number);
+  public boolean receives(int number) {
+    return uplink.receives(number);
   }
 
   @Override

@@ -144,11 +144,16 @@ final class Correction {
     }
   }
 
+  /** Returns the share of an error that is left after a time. */
+  static double decay(long elapsedNanos) {
+    return Math.exp(-elapsedNanos / (double) DECAY_NANOS);
+  }
+
   void apply(Snapshot.Poses out, long elapsedNanos, int slotCount) {
     if (size < NEGLIGIBLE) {
       return;
     }
-    double factor = Math.exp(-elapsedNanos / (double) DECAY_NANOS);
+    double factor = decay(elapsedNanos);
     size *= factor;
     float decay = (float) factor;
     for (int component = 0; component < out.components().length; component++) {

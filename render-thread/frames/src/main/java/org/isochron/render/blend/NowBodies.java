@@ -20,7 +20,6 @@ final class NowBodies {
   /** Same as for predictive delays. */
   private static final long MAX_EXTRAPOLATION_NANOS = 100_000_000;
 
-  private static final long DECAY_NANOS = 50_000_000;
   private static final double PER_NANO = 1e-9;
   private static final int AXES = 3;
 
@@ -92,7 +91,7 @@ final class NowBodies {
       }
     }
     Snapshot after = known.at(Correction.ageAfter(known, lastNanos));
-    float decay = (float) Math.exp(-Math.max(0, nowNanos - lastNanos) / (double) DECAY_NANOS);
+    float decay = (float) Correction.decay(Math.max(0, nowNanos - lastNanos));
     for (int index = 0; index < slots.nowCount(); index++) {
       show(latest, to, slots.now()[index], other ? after : null, decay, out);
     }

@@ -17,7 +17,6 @@ import org.isochron.state.riding.LocalPose;
  */
 final class RidingBodies {
   private static final int MAX_DEPTH = 8;
-  private static final long DECAY_NANOS = 50_000_000;
   private static final float NEGLIGIBLE = 1e-3f;
   private static final float SMALLEST_ERROR = 1e-5f;
   private static final int AXES = 3;
@@ -135,7 +134,7 @@ final class RidingBodies {
   void show(BlendPoint point, long elapsedNanos, Snapshot.Poses out, float[][] channels) {
     Snapshot to = point.to();
     System.arraycopy(to.channel(first), 0, channels[first], 0, to.slotCount());
-    float decay = (float) Math.exp(-elapsedNanos / (double) DECAY_NANOS);
+    float decay = (float) Correction.decay(elapsedNanos);
     errorShare *= decay;
     for (int index = 0; index < count; index++) {
       int slot = riders[index];

@@ -91,9 +91,9 @@ public final class AeronUplink implements Uplink {
   }
 
   @Override
-  public boolean isAnswered(int number) {
+  public boolean receives(int number) {
     RequestPair pair = asking[number];
-    return pair != null && pair.isAnswered();
+    return pair != null && pair.receives();
   }
 
   /**

@@ -40,7 +40,7 @@ final class RequestPair implements AutoCloseable {
     return subscription == null ? 0 : subscription.poll(answers, limit);
   }
 
-  boolean isAnswered() {
+  boolean receives() {
     Subscription subscription = subscription();
     return subscription != null && subscription.isConnected();
   }

@@ -73,8 +73,8 @@ public interface Uplink extends AutoCloseable {
     return asked;
   }
 
-  /** Returns true if the other end's answers on a stream can arrive. */
-  default boolean isAnswered(int number) {
+  /** Returns true if answers to a stream can arrive here. */
+  default boolean receives(int number) {
     return asking(number).isOpen();
   }
 
