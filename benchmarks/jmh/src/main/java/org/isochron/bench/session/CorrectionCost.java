@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
@@ -128,7 +128,7 @@ public final class CorrectionCost {
     private final NotedCalls noted;
     private final EventPublisher events = new EventRing(1_024).claimPublisher();
     private final TickInput still = new ControlTable();
-    private final Map<SavedState, SavedState> saved = new IdentityHashMap<>();
+    private final IdentityHashMap<SavedState, SavedState> saved = new IdentityHashMap<>();
     private final Snapshot.Poses poses;
     private final Snapshot.Velocities velocities;
     private final Vector3d position = new Vector3d();
@@ -169,7 +169,7 @@ public final class CorrectionCost {
     }
 
     void restore(SavedState original) {
-      world.restore(saved.get(original).rewind());
+      world.restore(Objects.requireNonNull(saved.get(original)).rewind());
     }
 
     /** Returns the time of the first calls, repeats all, and forgets them. */
