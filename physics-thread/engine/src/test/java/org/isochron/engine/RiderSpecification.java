@@ -33,11 +33,14 @@ public interface RiderSpecification extends EngineUnderTest {
       CharacterMover mover = new CharacterMover(SAILOR, CharacterSpecification.SETTINGS);
       Aboard aboard = new Aboard(run);
       Vector3d before = new Vector3d();
+      Vector3d sailor = new Vector3d();
       double slid = 0;
       for (int tick = 1; tick <= SAILING + 300; tick++) {
-        run.commands().moveTo(FERRY, position(tick), rotation(tick));
-        mover.move(run.view(), run.commands(), new Vector3f());
-        run.tick();
+        int now = tick;
+        run.tick(commands -> {
+          commands.moveTo(FERRY, position(now), rotation(now));
+          mover.move(run.view(), commands, new Vector3f());
+        });
         if (tick > SAILING) {
           aboard.write(mover);
           assertThat(aboard.carrier(CRATE)).as("tick %d: crate", tick).isEqualTo(FERRY);
@@ -48,6 +51,11 @@ public interface RiderSpecification extends EngineUnderTest {
           assertThat(place.distance(aboard.right(CRATE))).isLessThan(5e-5);
           slid = tick > SAILING + 1 ? Math.max(slid, place.distance(before)) : 0;
           before.set(place);
+          Vector3d standing = aboard.right(SAILOR);
+          sailor.set(tick == SAILING + 1 ? standing : sailor);
+          assertThat(standing.distance(sailor))
+              .as("tick %d: the sailor drifts", tick)
+              .isLessThan(5e-4);
         }
       }
       System.out.printf(

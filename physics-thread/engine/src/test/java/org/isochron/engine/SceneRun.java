@@ -111,20 +111,8 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public void tick() {
-    clock.advance(tickNanos);
-    tick++;
-    writer.events().atTick(0, tick, (tick - 1) * tickNanos, tick * tickNanos);
-    simulation.begin(tick, writer.events());
-    writer.commands().drain(clock.nanos(), applied);
-    writer.events().atEnd();
-    simulation.step(tick, tickNanos / 1e9);
-    writer.ids().refill(simulation.freeSlots(), false);
-    writer.jointIds().refill(simulation.freeJointSlots(), false);
-    writer.snapshots().begin(tick, tick * tickNanos);
-    simulation.capture(writer.snapshots());
-    writer.snapshots().publish(clock.nanos());
-    reader.refresh();
-    cursor.poll(kept);
+    begin();
+    end();
   }
 
   public void ticks(int count) {
@@ -133,10 +121,31 @@ public final class SceneRun implements AutoCloseable {
     }
   }
 
-  /** Sends commands and ticks once. */
+  /** Ticks once, and sends commands when a {@link org.isochron.physics.Controller} would. */
   public void tick(Consumer<CommandSender> send) {
+    begin();
     send.accept(commands());
-    tick();
+    end();
+  }
+
+  private void begin() {
+    writer.events().atTick(0, tick + 1, tick * tickNanos, (tick + 1) * tickNanos);
+    simulation.begin(tick + 1, writer.events());
+  }
+
+  private void end() {
+    clock.advance(tickNanos);
+    writer.commands().drain(clock.nanos(), applied);
+    writer.events().atEnd();
+    tick++;
+    simulation.step(tick, tickNanos / 1e9);
+    writer.ids().refill(simulation.freeSlots(), false);
+    writer.jointIds().refill(simulation.freeJointSlots(), false);
+    writer.snapshots().begin(tick, tick * tickNanos);
+    simulation.capture(writer.snapshots());
+    writer.snapshots().publish(clock.nanos());
+    reader.refresh();
+    cursor.poll(kept);
   }
 
   public long spawn(int prefab, float x, float y, float z) {

@@ -266,12 +266,23 @@ public final class CharacterMover {
       return;
     }
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.KINEMATIC) {
-      view.velocity(hit.body(), carried);
-      view.angularVelocity(hit.body(), spin);
-      view.position(hit.body(), along);
-      carried.add(spin.cross(hit.point().sub(along, along)));
-      position.add(carried.mul(dtSeconds));
+      moveWith(view, hit.body());
     }
+  }
+
+  /**
+   * Repeats the last motion of a body that carries the character. The character still stands where
+   * it stood before that motion, because both got their targets in the same tick.
+   */
+  private void moveWith(WorldView view, long carrier) {
+    view.position(carrier, along);
+    view.velocityAt(carrier, along, carried).mul(dtSeconds);
+    along.sub(carried); // the carrier's last position
+    position.sub(along, before);
+    float half = view.angularVelocity(carrier, spin).length() * dtSeconds / 2;
+    spin.mul(half == 0 ? 0 : (float) Sines.sine(half) * dtSeconds / (2 * half));
+    rotation.set(spin.x, spin.y, spin.z, (float) Sines.cosine(half)).transform(before);
+    before.add(along).add(carried, position);
   }
 
   private void walk(WorldView view, CommandSender commands) {

@@ -121,8 +121,9 @@ final class Corrections {
 
   /**
    * Sends commands that bring the present up to date with an anchor without running ticks again:
-   * bodies come and go, and proxies move on. Bodies that the client has removed since, such as
-   * bullets, do not come back.
+   * bodies come and go, and proxies move on, unless the client has moved them correctly, as by the
+   * game code of both ends. Bodies that the client has removed since, such as bullets, do not come
+   * back.
    */
   void follow(
       Anchor anchor,
@@ -137,13 +138,19 @@ final class Corrections {
       boolean follows = anchor.isProxy(index) || !isNear(body, present);
       if (follows && !isGone && takePose(anchor, index)) {
         takeVelocity(anchor, index);
+        boolean wasRight = !isOff(anchor, index, record, 1);
         boolean motion = changeMotion(anchor, index, present, commands);
-        expected.fma(aheadNanos * 1e-9, extrapolation.set(linear));
-        if (motion || isOff(anchor, index, present, 1)) {
+        extrapolate(aheadNanos * 1e-9);
+        if (motion || (!wasRight && isOff(anchor, index, present, 1))) {
           place(anchor, index, commands);
         }
       }
     }
+  }
+
+  private void extrapolate(double seconds) {
+    expected.fma(seconds, extrapolation.set(linear));
+    other.integrate((float) seconds, angular.x, angular.y, angular.z);
   }
 
   /** Makes a world's players equal to those of an anchor. */

@@ -52,14 +52,31 @@ final class RidersPredictionTest {
     return scene.spare(16).build();
   }
 
+  /** How the ferry is driven. */
+  private enum Drive {
+    VELOCITY,
+    TARGET,
+
+    /** By targets, of which the client does not know. */
+    SERVER_ONLY
+  }
+
   /** Drives the ferry, at the server and ahead of it. */
-  private record Ferry(Riders riders, boolean rides) implements Controller {
+  private record Ferry(Riders riders, boolean rides, Drive drive) implements Controller {
     @Override
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-      double speed = 20 * Math.min(1, tick / 500.0); // a character is carried by velocities
-      Vector3f ahead = view.rotation(FERRY, new Quaternionf()).transform(new Vector3f(1, 0, 0));
-      commands.velocity(FERRY, ahead.mul((float) speed, new Vector3f()));
-      commands.angularVelocity(FERRY, new Vector3f(0, (float) (speed / RADIUS), 0));
+      double speed = 20 * Math.min(1, tick / 500.0);
+      if (drive == Drive.VELOCITY) {
+        Vector3f ahead = view.rotation(FERRY, new Quaternionf()).transform(new Vector3f(1, 0, 0));
+        commands.velocity(FERRY, ahead.mul((float) speed, new Vector3f()));
+        commands.angularVelocity(FERRY, new Vector3f(0, (float) (speed / RADIUS), 0));
+      } else {
+        double passed = tick < 500 ? tick * tick / 1_000.0 : tick - 250;
+        double angle = 0.01 * 20 * passed / RADIUS;
+        Vector3d place =
+            new Vector3d(RADIUS * Math.sin(angle), -0.5, RADIUS * (Math.cos(angle) - 1));
+        commands.moveTo(FERRY, place, new Quaternionf().rotationY((float) angle));
+      }
     }
 
     @Override
@@ -74,13 +91,37 @@ final class RidersPredictionTest {
     }
   }
 
+  /** Shows riders without driving the ferry. */
+  private record Idle(Ferry ferry) implements Controller {
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
+
+    @Override
+    public List<SnapshotLayout.Channel> channels() {
+      return ferry.channels();
+    }
+
+    @Override
+    public void show(ChannelWriter channels) {
+      ferry.show(channels);
+    }
+  }
+
   @ParameterizedTest
-  @CsvSource({"true, 100", "true, 300", "false, 100"})
-  void cratesKeepTheirPlacesOnTheDisplayedFerry(boolean rides, int roundTripMillis) {
-    Ferry rules = new Ferry(new Riders(16), rides);
+  @CsvSource({
+    "true, 100, VELOCITY",
+    "true, 300, VELOCITY",
+    "false, 100, VELOCITY",
+    "true, 100, TARGET",
+    "true, 300, TARGET",
+    "true, 100, SERVER_ONLY",
+    "true, 300, SERVER_ONLY"
+  })
+  void cratesKeepTheirPlacesOnTheDisplayedFerry(boolean rides, int roundTripMillis, Drive drive) {
+    Ferry rules = new Ferry(new Riders(16), rides, drive);
     try (PredictedGame game =
         new PredictedGame(Engines.named("Jolt"), scene(), Walker::new, rules)) {
-      game.clientRules = rules;
+      game.clientRules = drive == Drive.SERVER_ONLY ? new Idle(rules) : rules;
       game.far = Delay.balanced();
       TestNetwork network = new TestNetwork(game.clock, 3, roundTripMillis, 20, 50);
       PredictedGame.Client client =
@@ -89,21 +130,38 @@ final class RidersPredictionTest {
       game.run(9_000);
       Snapshot server = game.serverReader.newest();
       Vector3d far = place(server, FAR_CRATE);
+      Vector3d near = place(server, NEAR_CRATE);
+      Vector3d own = place(server, OWN);
       double farError = 0;
+      double nearError = 0;
+      double ownError = 0;
       for (int frame = 0; frame < 2_000; frame++) {
         game.run(1);
         RenderFrame shown = frames.at(game.clock.nanos());
         farError = Math.max(farError, place(shown, FAR_CRATE).distance(far));
+        nearError = Math.max(nearError, place(shown, NEAR_CRATE).distance(near));
+        ownError = Math.max(ownError, place(shown, OWN).distance(own));
       }
       double drift = place(game.serverReader.newest(), FAR_CRATE).distance(far);
+      double nearDrift = place(game.serverReader.newest(), NEAR_CRATE).distance(near);
 
       System.out.printf(
-          "rides %b, round trip %d ms: far crate %.3f mm from its place, of which it slid %.3f mm%n",
-          rides, roundTripMillis, 1e3 * farError, 1e3 * drift);
+          "rides %b, round trip %d ms, %s: far crate %.3f mm from its place, of which it slid %.3f mm; near crate %.3f and %.3f; player %.3f%n",
+          rides,
+          roundTripMillis,
+          drive,
+          1e3 * farError,
+          1e3 * drift,
+          1e3 * nearError,
+          1e3 * nearDrift,
+          1e3 * ownError);
       assertThat(client.prediction.view(0).contains(FAR_CRATE)).as("far crate").isFalse();
       assertThat(client.prediction.view(0).contains(NEAR_CRATE))
           .as("near crate")
           .isTrue();
+      // the client is up to 0.3 s ahead, so the crate has slid further there
+      assertThat(nearError).as("near crate").isLessThan(1e-4 + 1.15 * nearDrift);
+      assertThat(ownError).as("player").isLessThan(drive == Drive.SERVER_ONLY ? 0.04 : 3e-4);
       if (rides) {
         assertThat(farError).isLessThan(1e-4 + drift);
       } else {

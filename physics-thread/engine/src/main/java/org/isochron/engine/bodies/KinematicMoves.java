@@ -1,5 +1,6 @@
 package org.isochron.engine.bodies;
 
+import java.util.Arrays;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
@@ -10,16 +11,19 @@ import org.joml.Vector3fc;
 
 /**
  * Moves kinematic bodies to their target poses within one tick. Before the step, each such body
- * gets the velocity that moves it to its target. Bodies without a new target stop in the next tick.
- * Owner: the physics thread. Allocates nothing after construction.
+ * gets the velocity that moves it to its target. Bodies without a new target stop in the next tick;
+ * until its step, game code reads the velocities of the last one. Owner: the physics thread. Allocates nothing after construction.
  */
 public final class KinematicMoves {
   private final EngineBodies engine;
   private final BodyStates states;
   private final MassCenters centers;
 
-  /** Slots with a target in the current tick or, between ticks, in the last tick. */
+  /** Slots with a target in the current tick or in the last one. */
   private final int[] slots;
+
+  private final boolean[] hasTarget;
+  private final boolean[] hadTarget;
 
   private final Snapshot.Poses targets;
   private final int[] indexBySlot;
@@ -34,15 +38,15 @@ public final class KinematicMoves {
     this.states = states;
     this.centers = centers;
     slots = new int[bodyCapacity];
+    hasTarget = new boolean[bodyCapacity];
+    hadTarget = new boolean[bodyCapacity];
     targets = new Snapshot.Poses(bodyCapacity, states.isWide());
     indexBySlot = new int[bodyCapacity];
   }
 
   public void begin() {
-    for (int index = 0; index < count; index++) {
-      move(slots[index], linear.zero(), angular.zero());
-    }
-    count = 0;
+    Arrays.fill(hasTarget, 0, count, false);
+    Arrays.fill(hadTarget, 0, count, true);
   }
 
   /** The last call wins. */
@@ -50,35 +54,56 @@ public final class KinematicMoves {
     int index = indexOf(slot);
     if (index < 0) {
       index = count++;
+      hadTarget[index] = false;
       slots[index] = slot;
       indexBySlot[slot] = index;
     }
+    hasTarget[index] = true;
     targets.set(index, position, rotation);
   }
 
-  /** Drops the target of a body that was removed, teleported, or given a velocity. */
+  /** Drops the target of a body that is teleported or given a velocity. */
+  public void stop(int slot) {
+    int index = indexOf(slot);
+    if (index >= 0 && hadTarget[index]) {
+      move(slot, linear.zero(), angular.zero());
+    }
+    remove(slot);
+  }
+
+  /** Drops the target of a body that keeps its velocities or is removed. */
   public void remove(int slot) {
     int index = indexOf(slot);
     if (index >= 0) {
       count--;
       slots[index] = slots[count];
       indexBySlot[slots[index]] = index;
+      hasTarget[index] = hasTarget[count];
+      hadTarget[index] = hadTarget[count];
       targets.set(index, targets, count);
     }
   }
 
   public void step(double dtSeconds) {
     float perSecond = (float) (1 / dtSeconds);
-    for (int index = 0; index < count; index++) {
+    for (int index = count - 1; index >= 0; index--) { // backwards, because removals fill gaps
       int slot = slots[index];
-      Snapshot.Poses from = states.poses();
-      linear.set(
-          targets.coordinate(0, index) - from.coordinate(0, slot),
-          targets.coordinate(1, index) - from.coordinate(1, slot),
-          targets.coordinate(2, index) - from.coordinate(2, slot));
-      centers.addPath(slot, targets.rotation(index, turn), linear);
-      move(slot, linear.mul(perSecond), turnOf(index, slot).mul(perSecond));
+      if (hasTarget[index]) {
+        moveTo(index, slot, perSecond);
+      } else {
+        stop(slot);
+      }
     }
+  }
+
+  private void moveTo(int index, int slot, float perSecond) {
+    Snapshot.Poses from = states.poses();
+    linear.set(
+        targets.coordinate(0, index) - from.coordinate(0, slot),
+        targets.coordinate(1, index) - from.coordinate(1, slot),
+        targets.coordinate(2, index) - from.coordinate(2, slot));
+    centers.addPath(slot, targets.rotation(index, turn), linear);
+    move(slot, linear.mul(perSecond), turnOf(index, slot).mul(perSecond));
   }
 
   public void save(SavedState destination) {
@@ -95,6 +120,7 @@ public final class KinematicMoves {
       slots[index] = source.takeInt();
       indexBySlot[slots[index]] = index;
     }
+    begin();
   }
 
   /** Computes the rotation vector, whose length is at most half a turn. */

@@ -518,7 +518,7 @@ final class BodyCommands {
   }
 
   private void teleport(long body) {
-    moves.remove(BodyId.slot(body));
+    moves.stop(BodyId.slot(body));
     world.place(BodyId.slot(body), values.position, values.rotation);
     states.poses().set(BodyId.slot(body), values.position, values.rotation);
     states.moved(BodyId.slot(body));
@@ -534,7 +534,7 @@ final class BodyCommands {
     if (!values.takeMotion(command)) {
       return Event.Refusal.BAD_VALUES;
     }
-    moves.remove(slot);
+    moves.stop(slot);
     if (command.kind() == Command.VELOCITY) {
       pushes.forgetImpulses(slot);
       world.velocity(slot, values.linear);

@@ -1,0 +1,103 @@
+package org.isochron.lockstep.rollback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.Steppable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.riding.LocalPose;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Test;
+
+class CorrectedBodiesTest {
+  private static final SnapshotLayout LAYOUT =
+      new SnapshotLayout(2, false, false, LocalPose.CHANNELS);
+  private static final long CARRIER = BodyId.of(0, 1);
+  private static final long RIDER = BodyId.of(1, 1);
+  private static final int PERIOD_NANOS = 10_000_000;
+
+  private final SnapshotWriter writer = new SnapshotExchange(LAYOUT, 2, 1).claimWriter();
+  private final Ferry ferry = new Ferry();
+  private final CorrectedBodies bodies = new CorrectedBodies(PERIOD_NANOS, 50_000_000);
+
+  @Test
+  void riderStaysAtItsShownPlaceWhileACorrectionFades() {
+    show(1);
+    show(2);
+    Vector3d before = show(3).position(RIDER, new Vector3d());
+
+    bodies.keep();
+    ferry.position.add(0.5, 0, 0.2);
+    ferry.rotation.rotateY(0.3f);
+    ferry.place.add(0.4, 0, 0);
+    bodies.ran(ferry, 3);
+    bodies.correct(2);
+
+    Snapshot corrected = addErrors(3);
+    assertThat(corrected.position(RIDER, new Vector3d()).distance(before)).isLessThan(1e-6);
+    assertThat(placeOfChannels(corrected).distance(before)).isLessThan(1e-4);
+    for (int tick = 4; tick < 20; tick++) {
+      Snapshot fading = show(tick);
+      Vector3d pose = fading.position(RIDER, new Vector3d());
+      assertThat(placeOfChannels(fading).distance(pose)).as("tick %d", tick).isLessThan(1e-4);
+    }
+  }
+
+  private Snapshot show(long tick) {
+    bodies.begin();
+    bodies.fade();
+    bodies.ran(ferry, tick);
+    return addErrors(tick);
+  }
+
+  private Snapshot addErrors(long tick) {
+    writer.begin(tick, tick * PERIOD_NANOS);
+    ferry.capture(writer);
+    bodies.addTo(writer);
+    Snapshot shown = writer.open();
+    writer.publish(0);
+    return shown;
+  }
+
+  /** Returns the position at which readers show the rider. */
+  private static Vector3d placeOfChannels(Snapshot snapshot) {
+    Snapshot.Poses poses = new Snapshot.Poses(LAYOUT.bodyCapacity());
+    poses.copyFrom(snapshot.poses(), LAYOUT.bodyCapacity());
+    int slot = BodyId.slot(RIDER);
+    new LocalPose().read(snapshot, 0, slot).place(poses, BodyId.slot(CARRIER), slot);
+    return poses.position(slot, new Vector3d());
+  }
+
+  /** A ferry that stands still, and a rider. */
+  private static final class Ferry implements Steppable {
+    final Vector3d position = new Vector3d(7, 0, 3);
+    final Quaternionf rotation = new Quaternionf().rotateY(0.5f);
+    final Vector3d place = new Vector3d(4, 1, -2);
+    private final LocalPose local = new LocalPose();
+
+    @Override
+    public void step(long tick, double dtSeconds) {}
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      write(snapshots, CARRIER, position);
+      write(snapshots, RIDER, rotation.transform(place, new Vector3d()).add(position));
+      snapshots.channel(0, RIDER, BodyId.slot(CARRIER) + 1);
+      local.between(snapshots.open().poses(), BodyId.slot(CARRIER), BodyId.slot(RIDER));
+      local.write(snapshots.open(), 0, BodyId.slot(RIDER));
+    }
+
+    private void write(SnapshotWriter snapshots, long body, Vector3d at) {
+      snapshots.body(body, at.x, at.y, at.z, rotation.x, rotation.y, rotation.z, rotation.w);
+    }
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}
