@@ -284,9 +284,10 @@ final class ServedWorlds implements AutoCloseable {
       challenge(stream, token, nowNanos);
       return;
     } else {
+      RelayHandshake.Challenge challenge = stream.challenge().get();
       RelayHandshake.Answer answer =
-          handshake.open(stream.challenge().get(), message, nowNanos, NanoClock.unixSeconds());
-      if (answer instanceof Refused refused) {
+          handshake.open(challenge, message, nowNanos, NanoClock.unixSeconds());
+      if (answer instanceof Refused refused && !challenge.mayBeAnsweredAgain()) {
         stream.challenge(Optional.empty());
         refuse(stream, token, refused.reason());
       }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.SecondImplementationTest.VirtualCarrier;
@@ -354,6 +355,26 @@ class AttacksTest {
     return ConnectTokens.of(KEY).issue("ann", world, "", Duration.ofMinutes(1));
   }
 
+  /** A damaged join looks like one with another secret. */
+  @Test
+  void twoDamagedJoinsRefuseNoViewer() {
+    VirtualRun run = new VirtualRun(8);
+    run.settings = RemoteSettings.DEFAULT.withSecret("open");
+    AtomicInteger joins = new AtomicInteger();
+    run.network.alters = message -> {
+      if (message[0] == 'T' && joins.incrementAndGet() <= 2) {
+        message[message.length - 1]++;
+      }
+    };
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+
+    assertThat(joins.get()).isGreaterThan(2);
+    assertThat(viewer.refusal()).isEmpty();
+    assertThat(viewer.snapshots).isPositive();
+  }
+
   @Test
   void eavesdropperCannotUseUpATokenThatItSaw() {
     VirtualRun run = new VirtualRun(8);
@@ -368,7 +389,9 @@ class AttacksTest {
     run.run(20);
     byte[] withOtherKey = joins.get(0).clone();
     little(withOtherKey).putLong(8, FORGER).putLong(16, 12_345);
-    run.network.forge(stranger.uplink, CONTROL, true, withOtherKey, 0);
+    for (int times = 0; times < 3; times++) {
+      run.network.forge(stranger.uplink, CONTROL, true, withOtherKey, 0);
+    }
     run.run(20);
     assertThat(stranger.types()).contains("K", "R");
 

@@ -128,14 +128,25 @@ public final class RelayHandshake {
 
   /** What the viewer of a stream must answer. */
   public static final class Challenge {
+    private static final int MAX_FAILURES = 3;
+
     private final byte[] nonce;
     private final KeyPair pair;
     private final Algorithm algorithm;
+    private int failures;
 
     Challenge(byte[] nonce, KeyPair pair, Algorithm algorithm) {
       this.nonce = nonce;
       this.pair = pair;
       this.algorithm = algorithm;
+    }
+
+    /**
+     * Counts a refused answer. Returns false after the third, because a damaged answer looks like
+     * one with another secret, and a viewer repeats its answer.
+     */
+    public boolean mayBeAnsweredAgain() {
+      return ++failures < MAX_FAILURES;
     }
 
     public ByteBuffer write(ByteBuffer memory, long token) {

@@ -128,8 +128,10 @@ final class Disturbances {
       return;
     }
     if (running && day.isAnotherComing(now)) {
-      nextNanos = now + RemoteDay.BACK_NANOS;
+      nextNanos = now + PAUSE_NANOS;
       endNanos = nextNanos;
+    } else if (running && relay.isComing(now)) { // how soon depends on how busy the machine is
+      endNanos = now;
     } else if (running) {
       end();
     } else {
@@ -150,7 +152,7 @@ final class Disturbances {
       endNanos = clock.nanos();
       harshNanos = harsh ? endNanos + noticedNanos : harshNanos;
       harsh = false;
-      nextNanos = endNanos + pauseNanos;
+      nextNanos = endNanos + Math.max(pauseNanos, day.backNanos() + SECOND_NANOS);
     }
   }
 
@@ -190,7 +192,7 @@ final class Disturbances {
         relay.kill();
         day.relayKilled();
         relay.start();
-        nanos = 2 * SECOND_NANOS; // until it serves
+        nanos = 2 * SECOND_NANOS;
         // commands of earlier sessions arrive again until the next disturbance
         network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, EARLIER_COMMANDS));
         ending = relay::started;
@@ -242,6 +244,7 @@ final class Disturbances {
         noticedNanos = NOTICED_NANOS;
         pauseNanos = REMOVED_PAUSE_NANOS;
         removeFolders(relay.process().pid());
+        relay.awaitReopening(now);
       }
       case GARBAGE -> sendGarbage();
       case OTHER_LAYOUT -> {

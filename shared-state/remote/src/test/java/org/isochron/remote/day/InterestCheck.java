@@ -33,6 +33,11 @@ final class InterestCheck {
     distances = new double[capacity];
   }
 
+  /** Any body may appear again. */
+  void restart() {
+    lastConnection = -1;
+  }
+
   /**
    * Returns a description of an error in the next snapshot, or an empty text. The number of the
    * connection changes with each interruption.

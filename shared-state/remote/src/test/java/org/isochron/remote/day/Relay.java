@@ -36,6 +36,9 @@ final class Relay implements AutoCloseable {
   private long healthyNanos;
   private long twice;
   private long reopened;
+  private long slowestStartNanos;
+  private long removedNanos;
+  private boolean isReopening;
   private Map<String, String> last = Map.of();
   private Map<String, String> first = Map.of();
   private long firstFiles;
@@ -86,8 +89,10 @@ final class Relay implements AutoCloseable {
     receivedNanos = startedNanos;
     healthyNanos = startedNanos;
     first = Map.of();
+    last = Map.of();
     twice = 0;
     reopened = 0;
+    isReopening = false;
     expected.clear();
   }
 
@@ -105,6 +110,22 @@ final class Relay implements AutoCloseable {
     isStopped = false;
     receivedNanos = clock.nanos();
     healthyNanos = receivedNanos;
+  }
+
+  /** The relay's media driver has lost its folder. */
+  void awaitReopening(long now) {
+    isReopening = true;
+    removedNanos = now;
+  }
+
+  /** Returns true while the relay starts or opens its streams again. */
+  boolean isComing(long now) {
+    boolean starts = last.isEmpty() && now - startedNanos < RemoteDay.START_NANOS;
+    return starts || (isReopening && now - removedNanos < RemoteDay.START_NANOS);
+  }
+
+  long slowestStartNanos() {
+    return slowestStartNanos;
   }
 
   void expect(long sender, long delivered) {
@@ -132,6 +153,10 @@ final class Relay implements AutoCloseable {
   }
 
   private void receive(Map<String, String> status, long now, boolean gentle) {
+    if (last.isEmpty()) {
+      slowestStartNanos = Math.max(slowestStartNanos, now - startedNanos);
+      findings.set("slowestStartMillis", slowestStartNanos / 1_000_000);
+    }
     last = status;
     receivedNanos = now;
     if ("none".equals(status.get("trouble"))) {
@@ -147,6 +172,10 @@ final class Relay implements AutoCloseable {
     long nowReopened = WatchedViewer.number(status, "reopened");
     if (gentle && nowReopened > reopened) {
       findings.found("deadRelays", "the relay reopened its streams for no reason: " + status);
+    }
+    if (nowReopened > reopened) {
+      isReopening = false;
+      findings.most("slowestReopeningMillis", (now - removedNanos) / 1_000_000);
     }
     reopened = nowReopened;
     long bytes = WatchedViewer.number(status, "bytes");
@@ -172,7 +201,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  void check(long now, long disturbedNanos) {
+  void check(long now, long disturbedNanos, long backNanos) {
     if (!process.isAlive()) {
       if (!isReported) {
         isReported = true;
@@ -184,7 +213,7 @@ final class Relay implements AutoCloseable {
       return;
     }
     long since = Math.max(Math.min(receivedNanos, healthyNanos), disturbedNanos);
-    if (!isStopped && !isReported && now - since > 2 * RemoteDay.BACK_NANOS) {
+    if (!isStopped && !isReported && now - since > 2 * backNanos) {
       isReported = true;
       findings.found("deadRelays", "the relay is silent or in trouble: " + last);
     }

@@ -19,7 +19,9 @@ import org.isochron.state.SnapshotReader;
  * if the viewer was refused.
  */
 public final class RemoteViewer {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /** Longer than a relay is stopped. */
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+
   private static final long LOOK_NANOS = 2_000_000;
   private static final long STATUS_NANOS = 200_000_000;
   private static final int NOT_LET_IN = 3;
@@ -84,7 +86,11 @@ public final class RemoteViewer {
       EventCursor cursor = remote.state().openEvents();
       while (!isOver(started, seconds)) {
         long passed = clock.nanos() - started;
-        interest = role.next(interest, passed, remote.status().isHealthy());
+        RemoteState.Interest next = role.next(interest, passed, remote.status().isHealthy());
+        if (role == Role.MOVES_UNSEEN && !next.equals(interest)) {
+          check.restart(); // the relay may still serve an interest in between
+        }
+        interest = next;
         remote.interest(interest);
         while (sent < passed / 1_000_000 * commandsPerSecond / 1_000 && send()) {
           sent++;

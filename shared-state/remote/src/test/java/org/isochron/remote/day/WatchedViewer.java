@@ -102,10 +102,10 @@ final class WatchedViewer {
     }
   }
 
-  boolean isComing(long nowNanos) {
+  boolean isComing(long nowNanos, long backNanos) {
     return joinedNanos == 0
         ? nowNanos - startedNanos < RemoteDay.START_NANOS
-        : !isServed() && nowNanos - joinedNanos < RemoteDay.BACK_NANOS + RemoteDay.SLACK_NANOS;
+        : !isServed() && nowNanos - joinedNanos < backNanos;
   }
 
   boolean isServed() {

@@ -21,15 +21,15 @@ class WatchedViewerTest {
     try (ChildProcess process =
         ChildProcess.start("echo", ChildProcess.Settings.DEFAULT, folder, Echo.class)) {
       WatchedViewer viewer = new WatchedViewer(process, Role.SEES_ALL, 1, 0);
-      assertThat(viewer.isComing(LATE_START)).isTrue();
+      assertThat(viewer.isComing(LATE_START, 3_700_000_000L)).isTrue();
 
       process.say("joined");
       receive(viewer, process, "status JOINED tick 0");
-      assertThat(viewer.isComing(LATE_START + 1)).isTrue();
-      assertThat(viewer.isComing(LATE_START + 4_000_000_000L)).isFalse();
+      assertThat(viewer.isComing(LATE_START + 1, 3_700_000_000L)).isTrue();
+      assertThat(viewer.isComing(LATE_START + 4_000_000_000L, 3_700_000_000L)).isFalse();
 
       receive(viewer, process, "status SERVED tick 1");
-      assertThat(viewer.isComing(LATE_START + 1)).isFalse();
+      assertThat(viewer.isComing(LATE_START + 1, 3_700_000_000L)).isFalse();
     }
   }
 
