@@ -12,7 +12,8 @@ import org.joml.Vector3fc;
 /**
  * Moves kinematic bodies to their target poses within one tick. Before the step, each such body
  * gets the velocity that moves it to its target. Bodies without a new target stop in the next tick;
- * until its step, game code reads the velocities of the last one. Owner: the physics thread. Allocates nothing after construction.
+ * until its step, game code reads the velocities of the last one. Owner: the physics thread.
+ * Allocates nothing after construction.
  */
 public final class KinematicMoves {
   private final EngineBodies engine;
