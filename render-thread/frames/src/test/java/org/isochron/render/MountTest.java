@@ -83,6 +83,18 @@ class MountTest {
   }
 
   @Test
+  void turnAfterALookIsRelativeToTheBody() {
+    Attachment place = new Attachment(DeckWorld.DECK, EYES, STRAIGHT);
+    Mount eyes = Mount.on(place);
+    RenderFrame frame = frame(300);
+    eyes.look(1, 0);
+    eyes.turn(STRAIGHT);
+
+    assertThat(frame.matrix(eyes, matrix).equals(frame.matrix(place, expected), 1e-5f))
+        .isTrue();
+  }
+
+  @Test
   void wrongPosesAreRefused() {
     Mount mount = Mount.on(new Attachment(DeckWorld.DECK, EYES, STRAIGHT));
 

@@ -52,6 +52,49 @@ class RemoteInterestTest {
     assertThat(run.server.status().joins()).isEqualTo(1);
   }
 
+  /** The keyframe after a loss has no room for all bodies at once. */
+  @Test
+  void viewerWithAByteLimitKeepsItsBodiesThroughALoss() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(30);
+    run.run(8_000);
+    int losses = 0;
+    for (int round = 0; round < 10; round++) {
+      int before = count(viewer.reader.newest());
+      run.network.isCutToViewers = true;
+      run.run(100 + 40 * round);
+      run.network.isCutToViewers = false;
+      long lost = viewer.reader.newest().tick();
+      int least = before;
+      for (int step = 0; step < 4 * SECOND_STEPS; step++) {
+        run.step();
+        Snapshot newest = viewer.reader.newest();
+        least = Math.min(least, count(newest));
+        losses += newest.tick() > lost + 5 && step < SECOND_STEPS ? 1 : 0;
+        lost = newest.tick();
+      }
+      assertThat(least).as("round %d, of %d bodies", round, before).isGreaterThan(before * 3 / 4);
+      Snapshot settled = viewer.reader.newest();
+      for (int slot = 0; slot < settled.slotCount(); slot++) {
+        if (settled.generations()[slot] != 0) {
+          assertThat(TokenPhysics.isThere(settled.tick(), slot))
+              .as("slot %d", slot)
+              .isTrue();
+        }
+      }
+    }
+    assertThat(losses).isEqualTo(10);
+  }
+
+  private static int count(Snapshot snapshot) {
+    int count = 0;
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      count += snapshot.generations()[slot] != 0 ? 1 : 0;
+    }
+    return count;
+  }
+
   private static RemoteState.Interest at(float z) {
     return RemoteState.Interest.EVERYTHING
         .around(45, 0, z, RADIUS)

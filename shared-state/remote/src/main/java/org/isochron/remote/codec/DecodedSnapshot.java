@@ -2,6 +2,7 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -14,6 +15,12 @@ import org.isochron.state.relay.TimelineCopy;
  * the decoder's thread. Allocates nothing unless the timeline changes.
  */
 public final class DecodedSnapshot {
+  /**
+   * Number of snapshots in which a relay sends all bodies again within any byte limit that lets it
+   * send one or two in each.
+   */
+  private static final int KEPT_SNAPSHOTS = 200;
+
   final SentBodies states;
   final DecodedStartPoses begins;
   int slotCount;
@@ -28,6 +35,14 @@ public final class DecodedSnapshot {
       ByteBuffer.allocate(TimelineCopy.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final TimelineCopy checkedTimeline = new TimelineCopy();
   private final TimelineCopy localTimeline = new TimelineCopy();
+
+  /**
+   * Generations by slot of bodies that were shown before a keyframe, and are shown in their last
+   * pose until they are sent again; 0 if there is none.
+   */
+  private final int[] kept;
+
+  private int keptSnapshots;
   private boolean hasTimeline;
   private boolean copied;
   private int highestPrefab = -1;
@@ -45,6 +60,34 @@ public final class DecodedSnapshot {
     this.steps = new PoseSteps(steps);
     poses = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
     velocities = new Snapshot.Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
+    kept = new int[layout.bodyCapacity()];
+  }
+
+  /** Keeps the bodies before a keyframe, which may be too short for all of them. */
+  void keepBodies() {
+    keptSnapshots = KEPT_SNAPSHOTS;
+    for (int slot = 0; slot < states.slotCount; slot++) {
+      if (states.generations[slot] != 0) {
+        kept[slot] = states.generations[slot];
+        if (layout.velocities()) {
+          velocities.set(slot, 0, 0, 0, 0, 0, 0);
+        }
+      }
+    }
+  }
+
+  private void dropKeptBodies() {
+    Arrays.fill(kept, 0);
+    keptSnapshots = 0;
+  }
+
+  /** Completes the snapshot. A snapshot that leaves no body out has all that exist. */
+  void complete(int bodiesLeftOut) {
+    leftOut = bodiesLeftOut;
+    if (keptSnapshots > 0 && (leftOut == 0 || --keptSnapshots == 0)) {
+      dropKeptBodies();
+      still = false;
+    }
   }
 
   /** Returns the index after the header, or a negative number if the header is invalid. */
@@ -100,6 +143,7 @@ public final class DecodedSnapshot {
   }
 
   public void forget() {
+    dropKeptBodies();
     copied = false;
     hasTimeline = false;
   }
@@ -165,6 +209,10 @@ public final class DecodedSnapshot {
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();
     System.arraycopy(states.generations, 0, generations, 0, slotCount);
+    for (int slot = 0; keptSnapshots > 0 && slot < slotCount; slot++) {
+      kept[slot] = generations[slot] == 0 ? kept[slot] : 0;
+      generations[slot] |= kept[slot];
+    }
     System.arraycopy(states.prefabs, 0, snapshot.prefabNumbers(), 0, slotCount);
     highestPrefab = -1;
     for (int slot = 0; slot < slotCount; slot++) {

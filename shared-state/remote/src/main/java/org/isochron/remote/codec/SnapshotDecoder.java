@@ -120,6 +120,9 @@ public final class SnapshotDecoder {
       return Outcome.IGNORED;
     }
     if (index == 0 && ofKeyframe) {
+      if (known) {
+        snapshot.keepBodies();
+      }
       states.clear();
       chain = itsChain;
     } else if (!known || !awaits(itsNumber, index) || (index > 0 && ofKeyframe != keyframe)) {
@@ -151,7 +154,7 @@ public final class SnapshotDecoder {
 
   /** Returns false if a slot was not read, or if a body lies behind the last slot. */
   private boolean isComplete(int leftOut) {
-    snapshot.leftOut = leftOut;
+    snapshot.complete(leftOut);
     int all = 0;
     for (int slot = snapshot.slotCount; slot < oldSlotCount; slot++) {
       all |= states.generations[slot];
