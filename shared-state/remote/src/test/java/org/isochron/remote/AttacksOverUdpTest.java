@@ -225,6 +225,7 @@ class AttacksOverUdpTest {
           long token = random.nextLong();
           byte[] garbage = new byte[100];
           random.nextBytes(garbage);
+          Arrays.fill(garbage, 32, 34, (byte) 0); // no ticket after the key
           attacker.send(CONTROL, AttacksTest.request(token));
           attacker.send(CONTROL, AttacksTest.plain('T', token, garbage));
           attacker.send(random.nextInt(CONTROL), AttacksTest.plain('H', token));

@@ -20,7 +20,7 @@ import org.isochron.state.SnapshotReader;
  */
 public final class RemoteViewer {
   /** Longer than a relay is stopped. */
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final long LOOK_NANOS = 2_000_000;
   private static final long STATUS_NANOS = 200_000_000;
