@@ -63,7 +63,7 @@ public final class KinematicMoves {
     targets.set(index, position, rotation);
   }
 
-  /** Drops the target of a body that is teleported or given a velocity. */
+  /** Drops the target of a body, and stops the body if a target moved it in the last tick. */
   public void stop(int slot) {
     int index = indexOf(slot);
     if (index >= 0 && hadTarget[index]) {

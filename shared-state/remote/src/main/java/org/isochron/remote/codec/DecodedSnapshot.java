@@ -63,9 +63,12 @@ public final class DecodedSnapshot {
     kept = new int[layout.bodyCapacity()];
   }
 
-  /** Keeps the bodies before a keyframe, which may be too short for all of them. */
+  /**
+   * Keeps the bodies before a keyframe, which may be too short for all of them. Another keyframe
+   * does not extend the time, because a body may have been removed before the first.
+   */
   void keepBodies() {
-    keptSnapshots = KEPT_SNAPSHOTS;
+    keptSnapshots = keptSnapshots == 0 ? KEPT_SNAPSHOTS : keptSnapshots;
     for (int slot = 0; slot < states.slotCount; slot++) {
       if (states.generations[slot] != 0) {
         kept[slot] = states.generations[slot];

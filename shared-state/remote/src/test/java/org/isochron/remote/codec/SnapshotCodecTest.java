@@ -338,6 +338,34 @@ class SnapshotCodecTest {
     }
   }
 
+  /** The keyframes have no room for the first body, and the second one was removed before. */
+  @Test
+  void bodyThatWasRemovedDuringALossIsKeptFor200SnapshotsHoweverOftenKeyframesCome() {
+    for (int period : new int[] {10, 70, 199, 200, 201, 1_000}) {
+      SnapshotLayout layout = SnapshotLayout.bodies(8);
+      SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+      try (WanderingBodies bodies = new WanderingBodies(3, layout);
+          DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+        bodies.fill();
+        end.take(encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false));
+        BodyChoice few = (slot, bytesSoFar) ->
+            slot == 0 ? BodyChoice.KEEP : slot == 1 ? BodyChoice.ABSENT : BodyChoice.SEND;
+        for (int turn = 0; turn < 1_000; turn++) {
+          if (turn % period == 0) {
+            encoder.restart();
+          }
+          Fragments fragments = encoder.encode(bodies.tick(false), few, false);
+          assertThat(end.take(fragments)).isEqualTo(Outcome.WHOLE);
+
+          assertThat(end.reader.newest().generations()[1] != 0)
+              .as("turn %d, a keyframe every %d", turn, period)
+              .isEqualTo(turn < 199);
+          assertThat(end.reader.newest().generations()[2]).isPositive();
+        }
+      }
+    }
+  }
+
   private static ByteBuffer copy(ByteBuffer fragment) {
     ByteBuffer copy = ByteBuffer.allocate(fragment.remaining()).order(ByteOrder.LITTLE_ENDIAN);
     copy.put(fragment).flip();
