@@ -24,7 +24,7 @@ import javax.tools.ToolProvider;
 
 /** A complete program in a page of documentation. */
 public record PageProgram(String text) {
-  private static final Pattern TYPE = Pattern.compile("(?m)^public class (\\w+)");
+  private static final Pattern TYPE = Pattern.compile("(?m)^public (?:final )?class (\\w+)");
 
   public static PageProgram of(String page) {
     List<String> programs = blocks(page, "java");
