@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.render.RenderFrame.Attachment;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -92,6 +94,28 @@ class MountTest {
 
     assertThat(frame.matrix(eyes, matrix).equals(frame.matrix(place, expected), 1e-5f))
         .isTrue();
+  }
+
+  /** A body of twice the size: its eyes are twice as high, and twice as far in front. */
+  @Test
+  void mountGrowsWithItsBody() {
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(1).withChannel("size", SnapshotLayout.Blend.SCALE);
+    long giant = BodyId.of(0, 1);
+    HandDrivenPhysics giants = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+          writer.body(giant, 3, 0, 0, 0, 0, 0, 1);
+          writer.channel(0, giant, 2);
+        })
+        .start(0);
+    Mount eyes = Mount.on(new Attachment(giant, EYES, STRAIGHT));
+    Mount lamp = eyes.mount(new Vector3f(0.5f, 0, 0), STRAIGHT);
+    eyes.move(new Vector3f(0, 0, -0.1f));
+    RenderFrame frame = giants.play(FrameSource.on(giants.state), 0, 100 * HandDrivenPhysics.MILLI);
+
+    frame.matrix(lamp, matrix);
+
+    expected.translate(4, 3.2f, -0.2f).scale(2);
+    assertThat(matrix.equals(expected, 1e-5f)).as("%s", matrix).isTrue();
   }
 
   @Test
