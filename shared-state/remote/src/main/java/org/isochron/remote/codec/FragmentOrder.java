@@ -88,14 +88,16 @@ public final class FragmentOrder {
   }
 
   /**
-   * Gives up a missing snapshot whose bundle was lost and not recovered.
+   * Gives up a missing snapshot whose bundle was lost and not recovered. It waits longer if the
+   * snapshot may have been sent in fragments, of which no later ones may come.
    *
    * @param newest number of the newest snapshot in a bundle
    * @param unbundled number of the newest snapshot that was sent in fragments
    */
   void bundled(long newest, long unbundled) {
     long missing = decoder.awaitedNumber();
-    if (waiting > 0 && missing > unbundled && newest - missing >= MAX_BUNDLES_BEHIND) {
+    int most = missing > unbundled ? MAX_BUNDLES_BEHIND : MAX_BEHIND + 1;
+    if (waiting > 0 && newest - missing >= most) {
       decoder.lose(); // invariant 1
     }
   }

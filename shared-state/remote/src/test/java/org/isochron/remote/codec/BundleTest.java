@@ -212,6 +212,21 @@ class BundleTest {
     }
   }
 
+  /** No fragment may follow for a long time, which would show that it was lost. */
+  @Test
+  void lostSnapshotInFragmentsIsGivenUpThoughOnlyBundlesFollow() {
+    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
+      start(bodies);
+      reader.take(bundle(bodies));
+      next(bodies); // in fragments, all of which are lost
+      for (int tick = 0; tick < 150; tick++) {
+        reader.take(bundle(bodies));
+      }
+
+      assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
   @Test
   void bundleThatIsNotRecoveredIsGivenUpSoon() {
     try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
