@@ -96,8 +96,10 @@ public final class FragmentOrder {
    */
   void bundled(long newest, long unbundled) {
     long missing = decoder.awaitedNumber();
-    int most = missing > unbundled ? MAX_BUNDLES_BEHIND : MAX_BEHIND + 1;
-    if (waiting > 0 && newest - missing >= most) {
+    boolean isLost = missing > unbundled
+        ? newest - missing >= MAX_BUNDLES_BEHIND
+        : isOverdue(newest, clock.nanos() - sinceNanos);
+    if (waiting > 0 && isLost) {
       decoder.lose(); // invariant 1
     }
   }
@@ -135,7 +137,11 @@ public final class FragmentOrder {
       lost = decoder.isBehindNext(streamNumbers[stream], streamIndices[stream])
           || (streamNumbers[stream] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }
-    return lost || behind > MAX_BEHIND || waitNanos > MAX_WAIT_NANOS;
+    return lost || isOverdue(newest, waitNanos);
+  }
+
+  private boolean isOverdue(long newest, long waitNanos) {
+    return newest - decoder.number() > MAX_BEHIND || waitNanos > MAX_WAIT_NANOS;
   }
 
   private void hold(ByteBuffer fragment, int from) {

@@ -35,6 +35,7 @@ class BundleTest {
   private BundleWriter writer = new BundleWriter();
   private DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
   private DecodedEnd reference = new DecodedEnd(LAYOUT, STEPS);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private FragmentOrder order = order();
   private BundleReader reader = new BundleReader(order);
   private final List<Long> ticks = new ArrayList<>();
@@ -45,7 +46,7 @@ class BundleTest {
   private boolean isKeyframe;
 
   private FragmentOrder order() {
-    return new FragmentOrder(end.decoder, 4, this::receive, new NanoClock.Manual(0));
+    return new FragmentOrder(end.decoder, 4, this::receive, clock);
   }
 
   private void receive(Outcome outcome) {
@@ -213,13 +214,15 @@ class BundleTest {
   }
 
   /** No fragment may follow for a long time, which would show that it was lost. */
-  @Test
-  void lostSnapshotInFragmentsIsGivenUpThoughOnlyBundlesFollow() {
+  @ParameterizedTest
+  @ValueSource(ints = {10, 25, 60, 100, 240})
+  void lostSnapshotInFragmentsIsGivenUpThoughOnlyBundlesFollow(int ticksPerSecond) {
     try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
       start(bodies);
       reader.take(bundle(bodies));
       next(bodies); // in fragments, all of which are lost
-      for (int tick = 0; tick < 150; tick++) {
+      for (int tick = 0; tick < 2.2 * ticksPerSecond; tick++) {
+        clock.moveTo(clock.nanos() + 1_000_000_000 / ticksPerSecond);
         reader.take(bundle(bodies));
       }
 
