@@ -87,6 +87,24 @@ class RemoteInterestTest {
     assertThat(losses).isEqualTo(10);
   }
 
+  /**
+   * After a stall, the relay gets more ticks at once than a byte limit lets it send, and a start
+   * pose of the first ones is too old for the format.
+   */
+  @Test
+  void startPosesThatWaitedTooLongAreNotRefused() {
+    run.maxTicks = 20;
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(30);
+    run.run(8_000);
+    for (int stall = 0; stall < 10; stall++) {
+      run.stall(500 + 100 * stall);
+      run.run(3_000);
+      assertThat(viewer.loop.status().damagedMessages()).as("stall %d", stall).isZero();
+    }
+  }
+
   private static int count(Snapshot snapshot) {
     int count = 0;
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {

@@ -32,6 +32,9 @@ final class VirtualRun {
   ServedWorlds server;
   private final long stepNanos;
   private final int bodies;
+  /** Most ticks in one step, also after a stall. */
+  int maxTicks = Integer.MAX_VALUE;
+
   private boolean isPaused;
   private boolean served;
   private long steps;
@@ -105,7 +108,8 @@ final class VirtualRun {
       if (stalledSteps > 0) {
         stalledSteps--;
       } else {
-        for (; dueTicks > 0; dueTicks--) {
+        for (int count = Math.min(dueTicks, maxTicks); count > 0; count--) {
+          dueTicks--;
           physics.tick();
         }
       }

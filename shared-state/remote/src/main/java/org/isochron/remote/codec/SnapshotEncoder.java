@@ -135,15 +135,16 @@ public final class SnapshotEncoder {
     number++;
     boolean cut = broken || passedBroken;
     passedBroken = false;
-    long lastTick =
-        snapshot.epoch() == opening.timeline.epoch() ? opening.tick : snapshot.tick() - 1;
+    long oldestTick = snapshot.tick() - FragmentFormat.MAX_AGE;
+    boolean continues = snapshot.epoch() == opening.timeline.epoch();
+    long lastTick = continues ? Math.max(opening.tick, oldestTick) : snapshot.tick() - 1;
     int flags = asKeyframe || !timeline.equals(opening.timeline) ? FragmentFormat.TIMELINE : 0;
     flags |= asKeyframe ? FragmentFormat.KEYFRAME : 0;
     restarted = false;
-    begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
+    begins.note(snapshot, cut || !continues);
     if (asKeyframe) {
       begins.repeat(snapshot.tick());
-      lastTick = snapshot.tick() - FragmentFormat.MAX_AGE;
+      lastTick = oldestTick;
     }
     open(snapshot);
     prepare(snapshot, choice == BodyChoice.EVERYTHING);

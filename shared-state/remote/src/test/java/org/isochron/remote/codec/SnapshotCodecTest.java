@@ -223,6 +223,31 @@ class SnapshotCodecTest {
   }
 
   @Test
+  void snapshotBehindAnyNumberOfPassedOnesIsWhole() {
+    SnapshotLayout layout = SnapshotLayout.bodies(40);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(3, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      end.take(encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
+      for (int passed = 0; passed < 150; passed++) {
+        int moved = 0;
+        for (int tick = 0; tick < passed; tick++) {
+          Snapshot skipped = bodies.tick(true);
+          moved += skipped.startCount();
+          encoder.pass(skipped, false);
+        }
+        Snapshot sent = bodies.tick(true);
+
+        Outcome outcome = end.take(encoder.encode(sent, BodyChoice.EVERYTHING, false));
+
+        assertThat(outcome).as("%d passed, %d moved", passed, moved).isEqualTo(Outcome.WHOLE);
+        end.requireSame(sent, false);
+      }
+    }
+  }
+
+  @Test
   void numbersThatAreNoneDoNoHarm() {
     BodyQuantiser quantiser = new BodyQuantiser(STEPS);
     PoseSteps steps = new PoseSteps(STEPS);
