@@ -231,7 +231,7 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void publish(SnapshotFeed feed, Snapshot snapshot, boolean broken, long nowNanos) {
-    if (!feed.isTaken() || !feed.hasBytes(nowNanos)) {
+    if (!feed.isTaken() || feed.isKeyframeDue(nowNanos) || !feed.hasBytes(nowNanos)) {
       feed.pass(snapshot, broken);
       return;
     }

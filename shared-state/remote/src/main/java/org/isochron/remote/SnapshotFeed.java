@@ -115,6 +115,14 @@ final class SnapshotFeed {
     return false;
   }
 
+  /**
+   * Returns true if the only viewer waits for a keyframe. It cannot use changes, and their bytes
+   * would delay the keyframe.
+   */
+  boolean isKeyframeDue(long nowNanos) {
+    return !shared && viewers.get(0).isKeyframeDue(nowNanos, 0);
+  }
+
   void restart() {
     restart = true;
   }

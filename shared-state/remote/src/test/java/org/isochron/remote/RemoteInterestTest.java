@@ -87,6 +87,27 @@ class RemoteInterestTest {
     assertThat(losses).isEqualTo(10);
   }
 
+  /** Changes that the viewer cannot use would take the bytes of the keyframe. */
+  @Test
+  void keyframeAfterALossDoesNotWaitForBytes() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(30);
+    run.run(8_000);
+    for (int round = 0; round < 40; round++) {
+      run.network.isCutToViewers = true;
+      run.run(50 + round);
+      run.network.isCutToViewers = false;
+      long last = viewer.reader.newest().tick();
+      int milliseconds = 0;
+      for (; viewer.reader.newest().tick() == last; milliseconds++) {
+        run.step();
+      }
+      assertThat(milliseconds).as("round %d", round).isLessThan(400);
+      run.run(1_500 + 7 * round);
+    }
+  }
+
   /**
    * After a stall, the relay gets more ticks at once than a byte limit lets it send, and a start
    * pose of the first ones is too old for the format.
