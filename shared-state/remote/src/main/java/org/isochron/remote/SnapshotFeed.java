@@ -170,9 +170,7 @@ final class SnapshotFeed {
       if (viewer.isSynced() && viewer.isBundling()) {
         isSmall = isWritten ? isSmall : writeBundle(fragments);
         isWritten = true;
-        if (isSmall) {
-          viewer.sendBundle(bundles.bundle());
-        } else {
+        if (!isSmall || !viewer.sendBundle(bundles.bundle())) {
           viewer.sendAll(fragments);
         }
       }

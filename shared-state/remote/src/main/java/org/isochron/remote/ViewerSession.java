@@ -357,13 +357,11 @@ final class ViewerSession {
     return bundling;
   }
 
-  /** Sends a bundle, which the viewer can do without. */
-  void sendBundle(ByteBuffer bundle) {
-    if (bundleStreams.offer(bundle)) {
-      sentBytes += bundle.remaining() + SnapshotFeed.HEADER_BYTES;
-    } else {
-      stallCount++;
-    }
+  /** Returns false if no stream has room, as in the first milliseconds of a new stream. */
+  boolean sendBundle(ByteBuffer bundle) {
+    boolean isSent = bundleStreams.offer(bundle);
+    sentBytes += isSent ? bundle.remaining() + SnapshotFeed.HEADER_BYTES : 0;
+    return isSent;
   }
 
   void sendAll(Fragments fragments) {

@@ -114,6 +114,26 @@ class StreamsOnDemandTest {
     requireNewest();
   }
 
+  /** Aeron opens a stream milliseconds before it accepts the first message. */
+  @Test
+  void newStreamOfBundlesThatIsFullAtFirstDelaysNoSnapshot() {
+    run.network.repeats = true;
+    run.network.latencyNanos = 35_000_000;
+    run.network.loss = 0.02;
+    run.network.fullAtFirstNanos = 100_000_000;
+    while (!linesAfter(1).contains(BUNDLES)) {
+      // until the viewer has lost enough
+    }
+    run.network.loss = 0;
+    run.run(100);
+    viewer().longestWaitNanos = 0;
+    run.network.toViewer.clear();
+    run.run(2 * SECOND);
+
+    assertThat(types()).contains(FragmentFormat.BUNDLE);
+    assertThat(viewer().longestWaitNanos).isLessThan(2 * TokenPhysics.TICK_NANOS);
+  }
+
   private Set<Byte> types() {
     return run.network.toViewer.stream().map(Messages::unopenedType).collect(Collectors.toSet());
   }

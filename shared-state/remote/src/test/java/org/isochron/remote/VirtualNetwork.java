@@ -62,6 +62,9 @@ final class VirtualNetwork {
    */
   boolean repeatsOneAtATime;
 
+  /** Time for which a new stream for bundles is open but accepts nothing. */
+  long fullAtFirstNanos;
+
   /** Selects messages that never arrive. */
   Predicate<ByteBuffer> loses = message -> false;
 
@@ -180,6 +183,7 @@ final class VirtualNetwork {
               .mapToObj(line -> new VirtualCaller(uplink, line))
               .toArray(VirtualCaller[]::new));
       VirtualCaller caller = all[packet.line];
+      caller.openedNanos = caller.openedNanos == 0 ? nowNanos : caller.openedNanos;
       hand(packet, message -> server.get().receive(caller, message, serverNanos));
     }
   }
@@ -202,8 +206,7 @@ final class VirtualNetwork {
     if (copies.size() < MAX_COPIES) {
       copies.add(memory(bytes.clone())); // receivers open messages in place
     }
-    boolean isOfBundles = !toServer && line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL;
-    if (repeats && (isOfBundles || line == Uplink.LINK_LINE)) {
+    if (repeats && ((!toServer && isOfBundles(line)) || line == Uplink.LINK_LINE)) {
       sendOnce(uplink, line, toServer, bytes);
       return true;
     }
@@ -220,6 +223,10 @@ final class VirtualNetwork {
       inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes.clone())));
     }
     return true;
+  }
+
+  private static boolean isOfBundles(int line) {
+    return line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL;
   }
 
   /** Emulates an unreliable stream of Aeron, which drops what the next message has overtaken. */
@@ -292,6 +299,7 @@ final class VirtualNetwork {
     private final VirtualUplink uplink;
     private final int line;
     private final boolean isDeaf;
+    private long openedNanos;
     private boolean closed;
 
     VirtualCaller(VirtualUplink uplink, int line) {
@@ -310,7 +318,9 @@ final class VirtualNetwork {
 
         @Override
         public long room() {
-          return !isOpen() || (stalls && Uplink.isOfSnapshots(line)) ? 0 : Long.MAX_VALUE;
+          boolean isFull = (stalls && Uplink.isOfSnapshots(line))
+              || (isOfBundles(line) && nowNanos - openedNanos < fullAtFirstNanos);
+          return !isOpen() || isFull ? 0 : Long.MAX_VALUE;
         }
 
         @Override

@@ -32,7 +32,7 @@ public final class BundleReader {
   private int chain;
   private long firstNumber;
   private long newestNumber;
-  private long unbundledNumber;
+  private long fragmentedNumber;
 
   public BundleReader(FragmentOrder order) {
     this.order = order;
@@ -49,7 +49,7 @@ public final class BundleReader {
     Arrays.fill(members, 0);
     firstNumber = 0;
     newestNumber = 0;
-    unbundledNumber = 0;
+    fragmentedNumber = 0;
   }
 
   /** Number of the newest snapshot that has come in a bundle; 0 if there is none. */
@@ -57,9 +57,12 @@ public final class BundleReader {
     return newestNumber;
   }
 
-  /** Number of the newest snapshot that is known to have been sent in fragments. */
+  /**
+   * Number of the newest snapshot that may have been sent in fragments: it was, or it came before
+   * the first bundle.
+   */
   public long unbundledNumber() {
-    return unbundledNumber;
+    return Math.max(fragmentedNumber, firstNumber - 1);
   }
 
   /**
@@ -93,7 +96,7 @@ public final class BundleReader {
     }
     firstNumber = firstNumber == 0 ? number : firstNumber;
     int distance = bundle.get(from + BundleWriter.DISTANCE_AT) & BundleWriter.MAX_DISTANCE;
-    unbundledNumber = Math.max(unbundledNumber, Math.max(firstNumber - 1, number - distance));
+    fragmentedNumber = Math.max(fragmentedNumber, number - distance);
     newestNumber = Math.max(newestNumber, number);
     recent.put(number, bundle.array(), bundle.arrayOffset() + blockAt, length);
     int set = bundle.get(from + BundleWriter.PARITY_AT) & 0xff;
@@ -101,7 +104,7 @@ public final class BundleReader {
         set == 0 ? blockAt + length == end : readParity(number, set, bundle, blockAt + length, end);
     recover();
     isValid &= passFragments(bundle, blockAt, blockAt + length);
-    order.bundled(newestNumber, unbundledNumber);
+    order.bundled(newestNumber, firstNumber, fragmentedNumber);
     return isValid;
   }
 

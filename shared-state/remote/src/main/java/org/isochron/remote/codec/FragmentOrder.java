@@ -27,6 +27,12 @@ public final class FragmentOrder {
   private static final long MAX_WAIT_NANOS = 2_000_000_000;
 
   /**
+   * Enough time for a retransmission. A snapshot before the first bundle that came was sent in
+   * fragments, or in a bundle that was lost.
+   */
+  private static final long MAX_UNKNOWN_NANOS = 300_000_000;
+
+  /**
    * At 100 ticks a second, enough time for the first datagram of a stream and its retransmission.
    */
   private static final int FIRST_BEHIND = 16;
@@ -89,16 +95,23 @@ public final class FragmentOrder {
 
   /**
    * Gives up a missing snapshot whose bundle was lost and not recovered. It waits longer if the
-   * snapshot may have been sent in fragments, of which no later ones may come.
+   * snapshot was sent in fragments, of which no later ones may come.
    *
    * @param newest number of the newest snapshot in a bundle
-   * @param unbundled number of the newest snapshot that was sent in fragments
+   * @param first number of the first snapshot in a bundle; for other viewers, earlier ones were
+   *     bundled too
+   * @param fragmented number of the newest snapshot that was sent to all viewers in fragments
    */
-  void bundled(long newest, long unbundled) {
+  void bundled(long newest, long first, long fragmented) {
     long missing = decoder.awaitedNumber();
-    boolean isLost = missing > unbundled
-        ? newest - missing >= MAX_BUNDLES_BEHIND
-        : isOverdue(newest, clock.nanos() - sinceNanos);
+    long waitNanos = clock.nanos() - sinceNanos;
+    boolean isLost;
+    if (missing > fragmented && missing >= first) {
+      isLost = newest - missing >= MAX_BUNDLES_BEHIND;
+    } else {
+      boolean isUnknown = missing > fragmented && decoder.isWhole();
+      isLost = isOverdue(newest, waitNanos) || (isUnknown && waitNanos > MAX_UNKNOWN_NANOS);
+    }
     if (waiting > 0 && isLost) {
       decoder.lose(); // invariant 1
     }

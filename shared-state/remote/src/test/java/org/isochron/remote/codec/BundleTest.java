@@ -230,6 +230,52 @@ class BundleTest {
     }
   }
 
+  /** The first bundles on a new stream can be lost. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 25, 60, 100, 240})
+  void snapshotBeforeTheFirstBundleIsGivenUpAfterTheTimeOfARetransmission(int ticksPerSecond) {
+    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
+      start(bodies);
+      for (int lost = 0; lost < 6; lost++) {
+        bundle(bodies);
+      }
+      takeBundles(bodies, ticksPerSecond, 250);
+      assertThat(end.decoder.isSynced()).isTrue();
+      takeBundles(bodies, ticksPerSecond, 51 + 1_000 / ticksPerSecond);
+
+      assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
+  /** As if other viewers had got bundles before. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 25, 60, 100, 240})
+  void fragmentsBeforeTheFirstBundleAreAwaited(int ticksPerSecond) {
+    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
+      start(bodies);
+      List<ByteBuffer> late = new ArrayList<>();
+      for (int tick = 0; tick < 6; tick++) { // too many for the parities
+        Fragments fragments = next(bodies);
+        assertThat(writer.write(fragments, FragmentFormat.MAX_BYTES)).isTrue();
+        for (int index = 0; index < fragments.count(); index++) {
+          late.add(copy(fragments.at(index)));
+        }
+      }
+      takeBundles(bodies, ticksPerSecond, 250);
+      assertThat(ticks).hasSize(1);
+      late.forEach(fragment -> order.take(0, fragment));
+
+      assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
+    }
+  }
+
+  private void takeBundles(WanderingBodies bodies, int ticksPerSecond, int milliseconds) {
+    for (int tick = 0; tick <= milliseconds * ticksPerSecond / 1_000; tick++) {
+      clock.moveTo(clock.nanos() + 1_000_000_000 / ticksPerSecond);
+      reader.take(bundle(bodies));
+    }
+  }
+
   @Test
   void bundleThatIsNotRecoveredIsGivenUpSoon() {
     try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
