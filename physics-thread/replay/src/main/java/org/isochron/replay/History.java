@@ -82,7 +82,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     return of(simulation, Settings.DEFAULT);
   }
 
-  /** Returns settings that keep a given number of ticks. */
+  /** Keeps as many ticks as the settings say. */
   public static History of(Simulation simulation, Settings settings) {
     return of(simulation, simulation.layout(), settings);
   }

@@ -42,7 +42,7 @@ public final class Recording implements AutoCloseable {
     JournalRecords records = new JournalRecords(ring, health, settings.waiting());
     PublishLog publishes = new PublishLog(records);
     this.simulation =
-        new RecordingSimulation(simulation, identity.rate(), records, publishes, health, settings);
+        new RecordingSimulation(simulation, identity, records, publishes, health, settings);
     writer = new JournalWriter(
         channel,
         identity.in(simulation.domain()),
@@ -107,7 +107,8 @@ public final class Recording implements AutoCloseable {
   /**
    * Returns the simulation that the loop must tick; it can rewind if the given simulation can. The
    * first step throws {@link IllegalStateException} if the loop and the identity have different
-   * rates, because a replay would then compute other results.
+   * rates, because a replay would then compute other results. The first snapshot throws it if the
+   * layouts differ.
    */
   public Steppable simulation() {
     return simulation;

@@ -9,6 +9,7 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
@@ -19,7 +20,7 @@ import org.isochron.state.Timeline;
  * cannot be recorded, the recording ends and the ticks continue.
  */
 final class RecordingSimulation extends ForwardingSteppable<Steppable> {
-  private final TickRate rate;
+  private final Journal.Identity identity;
   private final JournalRecords records;
   private final RecordingHealth health;
   private final Recording.Settings settings;
@@ -31,6 +32,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   private boolean recordsTick;
   private boolean started;
+  private boolean hasItsLayout;
   private long lastTick;
   private long nextPosesTick;
   private long nextCheckpointTick;
@@ -46,13 +48,13 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   RecordingSimulation(
       Steppable inner,
-      TickRate rate,
+      Journal.Identity identity,
       JournalRecords records,
       PublishLog publishes,
       RecordingHealth health,
       Recording.Settings settings) {
     super(inner);
-    this.rate = rate;
+    this.identity = identity;
     past = inner.past().map(RecordedPast::new);
     this.records = records;
     this.publishes = publishes;
@@ -104,6 +106,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   }
 
   private void requireRate(double dtSeconds) {
+    TickRate rate = identity.rate();
     if (dtSeconds != rate.dtSeconds()) {
       throw new IllegalStateException(
           "a tick lasts %s s, but the journal's identity has ticks of %s s: set the tick rate in Journal.Identity"
@@ -116,6 +119,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     simulation.capture(snapshots);
     if (health.isRecording()) {
       Snapshot snapshot = snapshots.open();
+      requireLayout(snapshot.layout());
       if (!started) {
         start(snapshot.tick());
       }
@@ -124,6 +128,16 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
         records.poses(snapshot);
         nextPosesTick = following(lastTick, settings.posesInterval());
       }
+    }
+  }
+
+  /** A journal with bodies that its layout has no room for cannot be opened. */
+  private void requireLayout(SnapshotLayout layout) {
+    hasItsLayout = hasItsLayout || layout.equals(identity.layout());
+    if (!hasItsLayout) {
+      throw new IllegalStateException(
+          "a snapshot has %s, but the journal's identity has %s: use the simulation's layout in Journal.Identity"
+              .formatted(layout, identity.layout()));
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -82,9 +83,22 @@ public final class Replay implements Steppable, Steppable.Past {
    */
   public static Replay of(Journal journal, Supplier<? extends Simulation> fresh)
       throws IOException {
+    return of(journal, fresh, journal.identity()::in);
+  }
+
+  private static Replay of(
+      Journal journal,
+      Supplier<? extends Simulation> fresh,
+      Function<? super Simulation, Journal.Identity> identity)
+      throws IOException {
     Simulation first = fresh.get();
-    journal.identity().requireSame(journal.identity().in(first));
-    return new Replay(journal, first, Optional.of(fresh));
+    try {
+      journal.identity().requireSame(identity.apply(first));
+      return new Replay(journal, first, Optional.of(fresh));
+    } catch (Throwable e) {
+      first.close(); // the caller does not have it
+      throw e;
+    }
   }
 
   /**
@@ -107,9 +121,7 @@ public final class Replay implements Steppable, Steppable.Past {
   public static Replay of(
       Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
-    Simulation first = fresh.get();
-    journal.identity().requireSame(identity.in(first.domain()));
-    return new Replay(journal, first, Optional.of(fresh));
+    return of(journal, fresh, first -> identity.in(first.domain()));
   }
 
   /** Returns the current tick. */

@@ -99,12 +99,7 @@ class DurabilityTest {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health, false);
     RecordingSimulation recordingSimulation = new RecordingSimulation(
-        simulation,
-        SteeredSpheres.IDENTITY.rate(),
-        records,
-        new PublishLog(records),
-        health,
-        settings);
+        simulation, SteeredSpheres.IDENTITY, records, new PublishLog(records), health, settings);
     try (FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("journal"));
         JournalSession session = new JournalSession(1, recordingSimulation)) {
       JournalWriter writer = new JournalWriter(

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.SavedState;
@@ -165,6 +167,24 @@ class JournalReplayTest {
             Replay.of(Journal.open(file), recorded.withScene("balls", 7, 4), new SteeredSpheres()))
         .hasMessage(
             "the journal is of another simulation: seed is 3 in the journal and 4 here; build the simulation with the journal's values");
+  }
+
+  @Test
+  void refusedSimulationOfASupplierIsClosed() throws IOException {
+    Path file = folder.resolve("closed");
+    record(file, 10, 10, Recording.Settings.DEFAULT);
+    List<Simulation> closed = new ArrayList<>();
+    Simulation supplied = new ForwardingSimulation(new SteeredSpheres()) {
+      @Override
+      public void close() {
+        closed.add(this);
+      }
+    };
+
+    Journal.Identity other = SteeredSpheres.IDENTITY.withScene("others", 7, 3);
+    assertThatThrownBy(() -> Replay.of(Journal.open(file), other, () -> supplied))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(closed).containsExactly(supplied);
   }
 
   @Test

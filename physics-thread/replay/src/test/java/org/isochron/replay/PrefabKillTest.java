@@ -81,7 +81,7 @@ class PrefabKillTest {
         JournalSession session = new JournalSession(
             1,
             new RecordingSimulation(
-                world, IDENTITY.rate(), records, new PublishLog(records), health, settings),
+                world, IDENTITY, records, new PublishLog(records), health, settings),
             IDENTITY.layout())) {
       JournalWriter writer = new JournalWriter(
           written,

@@ -19,6 +19,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,6 +114,18 @@ class RecordingTest {
       assertThatThrownBy(physics::close)
           .hasMessageContaining("the journal's identity has ticks of 0.01 s")
           .hasMessageContaining("set the tick rate in Journal.Identity");
+    }
+  }
+
+  @Test
+  void worldOfAnotherLayoutThanTheIdentityIsRefused() throws IOException {
+    SnapshotLayout larger =
+        SnapshotLayout.bodies(SteeredSpheres.IDENTITY.layout().bodyCapacity() + 1);
+    try (Recording recording =
+        Recording.start(folder.resolve("layout"), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      assertThatThrownBy(() -> PhysicsThread.start(SharedState.of(larger), recording.simulation()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("use the simulation's layout in Journal.Identity");
     }
   }
 
