@@ -15,7 +15,7 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a CommandQueue} for any number of threads, or of a
+ * The sending end of a {@link CommandQueue} for any number of threads, or of a
  * {@link CommandQueue.SingleThreaded} for its owner thread only. Never waits. Allocates nothing
  * with a queue. A single-threaded list allocates when the number of pending commands exceeds its
  * previous maximum.
@@ -237,7 +237,9 @@ public final class CommandSender {
     return command != null && send(command.massProperties(properties));
   }
 
-  /** Sets the scene's gravity, in metres per second squared, and wakes all bodies. */
+  /**
+   * Sets the scene's gravity, in metres per second squared, and wakes all bodies if it changes.
+   */
   public boolean gravity(Vector3fc acceleration) {
     return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
   }
@@ -277,9 +279,17 @@ public final class CommandSender {
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /** Sets a motor like {@link Joint#withPositionMotor}. */
+  /**
+   * Sets a motor like {@link Joint#withPositionMotor}.
+   *
+   * @throws IllegalArgumentException if {@code swingsPerSecond} is 0
+   */
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
+    if (swingsPerSecond == 0) { // the command would be one of a motor with a speed
+      throw new IllegalArgumentException(
+          "swingsPerSecond is 0: a position motor needs more; motor sets a speed");
+    }
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
     return command != null
         && send(
@@ -625,16 +635,19 @@ public final class CommandSender {
     long stampNanos = join.stampNanos();
     boolean hasAxes = joint.kind().hasAxes();
     @Nullable Command[] settings = new Command[hasAxes ? joint.axes().size() : 1];
-    boolean all = true;
-    for (int i = 0; all && i < settings.length; i++) {
-      boolean needed = !hasAxes || !joint.axes().get(i).isLocked();
-      settings[i] = needed ? claim() : null;
-      all = !needed || settings[i] != null;
-    }
     long id = BodyId.NONE;
     try {
+      boolean all = true;
+      for (int i = 0; all && i < settings.length; i++) {
+        boolean needed = !hasAxes || !joint.axes().get(i).isLocked();
+        settings[i] = needed ? claim() : null;
+        all = !needed || settings[i] != null;
+      }
       // take the id last, because an id cannot be returned
       id = all ? store.takeJointId(join) : id;
+    } catch (Throwable e) { // too few reserved commands, or a sender without ids
+      store.cancel(join);
+      throw e;
     } finally {
       for (Command setting : settings) {
         if (setting != null && id == BodyId.NONE) {

@@ -192,8 +192,7 @@ public final class Event {
     BAD_VALUES,
     /**
      * The command does not apply to its target. Examples: the body's motion type or prefab, or the
-     * engine, forbids it, the pair cannot be joined or is already excluded, or the joint has no
-     * motor.
+     * engine, forbids it, the pair cannot be joined or excluded, or the joint has no motor.
      */
     UNABLE,
     /** The world is full. */

@@ -13,12 +13,17 @@ public final class EventCursor {
   private final Event again = new Event();
   private long next;
   private long lastFrom;
+
+  /** Number from which the last poll has delivered all events. */
+  private long complete;
+
   private boolean loaded;
   private long lostCount;
 
   EventCursor(EventRing ring, long next) {
     this.ring = ring;
     this.next = next;
+    lastFrom = next;
   }
 
   /**
@@ -50,7 +55,9 @@ public final class EventCursor {
     long end = Math.min(untilNumber, newest());
     int polled = 0;
     lastFrom = next;
-    while (next <= end && load(handler).isDue(epoch, untilTick, untilNanos)) {
+    complete = next;
+    // to load may skip beyond the end
+    while (next <= end && load(handler).isDue(epoch, untilTick, untilNanos) && next <= end) {
       loaded = false; // before the handler: an exception must not cause a redelivery
       next++;
       polled++;
@@ -65,8 +72,8 @@ public final class EventCursor {
   }
 
   /**
-   * Delivers the events of the last poll again, to another handler. Events overwritten since then
-   * are reported as a gap, but not counted as lost.
+   * Delivers the events of the last poll again, to another handler. Events overwritten since then,
+   * and those before a gap, are reported as a gap, but not counted as lost.
    *
    * @return number of events without gaps
    */
@@ -75,7 +82,7 @@ public final class EventCursor {
     long gone = 0;
     int polled = 0;
     for (long number = lastFrom; number < end; number++) {
-      if (!ring.copy(number, again)) {
+      if (number < complete || !ring.copy(number, again)) {
         gone++; // the oldest are overwritten first
         continue;
       }
@@ -114,6 +121,7 @@ public final class EventCursor {
     long resume = ring.newest() - ring.capacity() / 2 + 1;
     long lost = resume - next;
     next = resume;
+    complete = resume;
     lostCount += lost;
     reportGap(lost, handler);
   }

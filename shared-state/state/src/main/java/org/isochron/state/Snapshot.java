@@ -204,10 +204,8 @@ public final class Snapshot {
    */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
-    return body != BodyId.NONE
-        && slot >= 0
-        && slot < slotCount
-        && generations[slot] == BodyId.generation(body);
+    int generation = BodyId.generation(body);
+    return generation != 0 && slot >= 0 && slot < slotCount && generations[slot] == generation;
   }
 
   /**

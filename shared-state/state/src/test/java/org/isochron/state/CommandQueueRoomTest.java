@@ -77,6 +77,28 @@ class CommandQueueRoomTest {
     assertThat(receiver.drain(101, command -> {})).isEqualTo(2);
   }
 
+  /** Such a command would be one of a motor with a speed. */
+  @Test
+  void positionMotorWithoutSwingsIsRefused() {
+    assertThatThrownBy(() -> sender.positionMotor(1, 1.5f, 100, 0, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("swingsPerSecond is 0");
+  }
+
+  @Test
+  void jointWithMoreSettingsThanReservedCommandsLosesNone() {
+    Joint free = Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
+        .withAxis(Joint.Axis.Freedom.TURN_X, Joint.Axis.FREE)
+        .withAxis(Joint.Axis.Freedom.TURN_Y, Joint.Axis.FREE);
+    for (int round = 0; round < 20; round++) {
+      int reserved = 1 + round % 2;
+      assertThatThrownBy(() -> sender.reserve(reserved, room -> room.join(1, 2, free)))
+          .hasMessageContaining("reserve space for all commands");
+      assertThat(receiver.drain(101, command -> {})).isZero();
+    }
+    assertThat(sender.reserve(4, room -> {})).isTrue();
+  }
+
   @Test
   void unavailableRoomIsNotReservedAndStaysForOthers() {
     for (int sent = 0; sent <= 4; sent++) {

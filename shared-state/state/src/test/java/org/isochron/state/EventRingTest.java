@@ -330,6 +330,46 @@ class EventRingTest {
   }
 
   @Test
+  void eventsAreDeliveredAgainOnlyIfTheLastPollDelivered() {
+    publish(5);
+    EventCursor later = ring.openCursor();
+    assertThat(later.pollAgain(event -> {})).as("before a poll").isZero();
+
+    for (int count = 1; count < 30; count++) { // from no event to several rings
+      publish(count);
+      List<Long> delivered = new ArrayList<>();
+      List<Long> again = new ArrayList<>();
+      later.poll(event -> delivered.add(number(event)));
+      later.pollAgain(event -> again.add(number(event)));
+      assertThat(again).as("%d events", count).isEqualTo(delivered);
+    }
+  }
+
+  @Test
+  void gapLeadsToNoEventBeyondTheLimit() {
+    for (int count = 8; count < 30; count++) {
+      long limit = cursor.newest() + 1;
+      publish(count);
+      int polled =
+          cursor.pollUntil(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, limit, event -> {});
+      assertThat(polled).as("%d events", count).isZero();
+      cursor.poll(event -> {});
+    }
+  }
+
+  private long published;
+
+  private void publish(int count) {
+    for (int event = 0; event < count; event++) {
+      publisher.user(1, 0, 0, 0, ++published, new float[0]);
+    }
+  }
+
+  private static long number(Event event) {
+    return event.kind() == Event.Kind.GAP ? -event.lostCount() : event.token();
+  }
+
+  @Test
   void eventFetchedAndNotYetDueOutlivesItsSlotInTheRing() {
     publishAt(0, 50);
     assertThat(tokens(cursor, 0, 49)).isEmpty();

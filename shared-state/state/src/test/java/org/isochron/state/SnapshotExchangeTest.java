@@ -46,6 +46,7 @@ class SnapshotExchangeTest {
     assertThat(snapshot.body(1)).isEqualTo(BodyId.NONE);
     assertThat(snapshot.contains(body)).isTrue();
     assertThat(snapshot.contains(BodyId.of(2, 6))).isFalse();
+    assertThat(snapshot.contains(1)).as("the index of an empty slot").isFalse();
     assertThat(snapshot.poses().position(2, new Vector3f())).isEqualTo(position);
     assertThat(snapshot.poses().rotation(2, new Quaternionf())).isEqualTo(rotation);
     assertThat(snapshot.position(body, new Vector3f())).isEqualTo(position);
