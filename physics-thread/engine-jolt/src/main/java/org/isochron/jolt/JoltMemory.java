@@ -66,7 +66,8 @@ final class JoltMemory implements AutoCloseable {
     system.init(bodies + FURTHER_BODIES, 0, pairs, contacts, parts, partFilter, pairFilter);
     system.setGravity(scene.gravity().x(), scene.gravity().y(), scene.gravity().z());
     iterate(settings);
-    allocator = new TempAllocatorImplWithMallocFallback(BYTES_PER_CONTACT * contacts);
+    long bytes = (long) BYTES_PER_CONTACT * contacts;
+    allocator = new TempAllocatorImplWithMallocFallback((int) Math.min(Integer.MAX_VALUE, bytes));
     jobs = settings.workers() == 0
         ? new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs)
         : new JobSystemThreadPool(

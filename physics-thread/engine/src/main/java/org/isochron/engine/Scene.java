@@ -67,7 +67,8 @@ public record Scene(
     if (prefabs.isEmpty()) {
       throw new IllegalArgumentException("prefabs is empty: add at least one prefab");
     }
-    if (bodyCapacity < 1 || bodies.size() > bodyCapacity) {
+    Limits.within("bodyCapacity", bodyCapacity, 1, SnapshotLayout.MAX_BODIES);
+    if (bodies.size() > bodyCapacity) {
       throw new IllegalArgumentException("the scene has %d bodies but bodyCapacity is %d; raise it"
           .formatted(bodies.size(), bodyCapacity));
     }
@@ -289,7 +290,7 @@ public record Scene(
     }
 
     /**
-     * Reserves room for more bodies.
+     * Reserves room for more bodies than the scene has.
      *
      * @throws IllegalArgumentException if {@code bodyCount} is negative or exceeds the capacity of
      *     a world

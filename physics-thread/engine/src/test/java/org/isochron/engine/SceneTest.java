@@ -9,6 +9,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -35,6 +36,14 @@ final class SceneTest {
     refused(() -> new Shape.Hull(List.of(ORIGIN, ORIGIN)), "2 points lie in a plane");
     refused(() -> new Shape.Compound(List.of()), "a compound has no parts");
     assertThat(new Shape.Hull(tetrahedron()).points()).hasSize(4);
+    for (float size = 1e-4f; size < 1e6f; size *= 10) {
+      float factor = size;
+      assertThat(new Shape.Hull(tetrahedron()).scaled(factor).isSolid()).isTrue();
+      List<Vector3fc> flat = square(0).stream()
+          .<Vector3fc>map(point -> new Vector3f(point).mul(factor))
+          .toList();
+      refused(() -> new Shape.Hull(flat), "4 points lie in a plane");
+    }
   }
 
   @Test
@@ -186,6 +195,9 @@ final class SceneTest {
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
+    Scene.Builder full = new Scene.Builder().spare(SnapshotLayout.MAX_BODIES);
+    full.body(full.prefab(Prefab.dynamic(BALL, 1)), 0, 0, 0);
+    refused(full::build, "bodyCapacity is 16777217");
     refused(
         () -> new Scene.Builder().spare(-1),
         "spare is -1: it must be between 0 and 16777216 bodies");

@@ -431,6 +431,7 @@ public final class CharacterMover {
       requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
       requireWithin("gravity", gravity, Limits.MAX_MOTION);
       requireWithin("pushForce", pushForce, Limits.MAX_MOTION);
+      Limits.length("crouchedHalfHeight", crouchedHalfHeight);
       requireWithin("crouchedHalfHeight", crouchedHalfHeight, capsule.halfHeight());
       Limits.within("uprightPrefab", uprightPrefab, 0, Integer.MAX_VALUE);
       Limits.within("crouchedPrefab", crouchedPrefab, 0, Integer.MAX_VALUE);

@@ -79,11 +79,6 @@ final class ChassisMotion {
    * faces.
    */
   private static Vector3fc inertiaPerMass(Shape shape) {
-    if (!shape.isSolid()) {
-      throw new IllegalArgumentException(
-          "the chassis is a %s, which has no inside; name the shape of the vehicle's body"
-              .formatted(shape.getClass().getSimpleName()));
-    }
     float[] faces = shape.faces();
     Vector3d a = new Vector3d();
     Vector3d b = new Vector3d();

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Publishes offset, speed and effort of joints as channels of the snapshots, so that frames, pages
  * and exports show them. Use it as {@code JointChannels.of(elbow, wrist).around(simulation)}.
- * Immutable. Allocates nothing in a tick, except where {@link WorldView#jointEffort} does.
+ * Immutable. Allocates nothing in a tick, except where {@link WorldView#jointEffort} does. Where
+ * that method is not supported, as for motors and friction with Bullet, the tick fails.
  *
  * <p>The values of hinges and sliders are in the channels "joint offset", "joint speed" and "joint
  * effort" of the body that the joint moves: its second body, or its first one if the second is not

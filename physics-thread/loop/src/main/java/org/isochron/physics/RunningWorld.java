@@ -207,7 +207,7 @@ public interface RunningWorld extends AutoCloseable {
     /** Returns the speed of time as a multiple of real time; 0 in a pause. */
     double speed();
 
-    /** Returns true in a pause. */
+    /** Returns true in a pause, and while the world waits for a late peer. */
     boolean isPaused();
 
     /**

@@ -422,10 +422,15 @@ public final class WheeledVehicle {
 
     /**
      * @throws IllegalArgumentException if there is no wheel or too many, a value is out of its
-     *     range, or the mask is 0
+     *     range, the chassis is no solid shape, or the mask is 0
      */
     public Settings {
       Objects.requireNonNull(chassis, "chassis is null: name the shape of the body");
+      if (!chassis.isSolid()) {
+        throw new IllegalArgumentException(
+            "the chassis is a %s, which has no inside; name the shape of the vehicle's body"
+                .formatted(chassis.getClass().getSimpleName()));
+      }
       Objects.requireNonNull(rate, "rate is null: pass the tick rate");
       Objects.requireNonNull(wheels, "wheels is null: use Wheel.at");
       for (Wheel wheel : wheels) {

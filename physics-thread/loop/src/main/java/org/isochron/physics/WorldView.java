@@ -284,8 +284,9 @@ public interface WorldView {
    * @param direction of any length but 0
    * @param maxDistance in metres
    * @param mask layers to test, one bit per layer; -1 for all, never 0
-   * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
-   *     the distance is not positive. The other queries check their arguments likewise
+   * @throws IllegalArgumentException if a coordinate is not within ±1,000 km, the direction or the
+   *     mask is 0, or the distance is not positive or above 4,000 km. The other queries check their
+   *     arguments likewise
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);

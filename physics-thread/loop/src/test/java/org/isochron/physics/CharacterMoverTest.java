@@ -23,6 +23,7 @@ class CharacterMoverTest {
       assertRefused(
           "crouchedHalfHeight is " + invalid, () -> settings(0.7f, 0.3f, 9.81f, 200, invalid));
     }
+    assertRefused("crouchedHalfHeight is 0.0", () -> settings(0.7f, 0.3f, 9.81f, 200, 0));
     Settings settings = Settings.of(CAPSULE, 1);
     assertRefused("mask is 0", () -> Settings.of(CAPSULE, 0));
     assertRefused("uprightPrefab is -1", () -> settings.withPrefabs(-1, 0));

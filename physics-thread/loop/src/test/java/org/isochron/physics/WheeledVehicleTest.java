@@ -45,8 +45,7 @@ class WheeledVehicleTest {
     assertRefused("shortest is 0.75", () -> new Suspension(0.5f, 0.75f, 1, 1, 1));
     Shape sheet = Shape.HeightField.of(2, 2, 1, 0, 0, 0, 0);
     assertRefused(
-        "the chassis is a HeightField, which has no inside",
-        () -> new WheeledVehicle(1, Settings.of(sheet, 1, WHEEL)));
+        "the chassis is a HeightField, which has no inside", () -> Settings.of(sheet, 1, WHEEL));
   }
 
   @Test

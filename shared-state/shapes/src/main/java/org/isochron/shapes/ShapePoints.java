@@ -7,7 +7,8 @@ import org.joml.Vector3fc;
 
 /** Validates the points of hulls and meshes; throws {@link IllegalArgumentException}. */
 final class ShapePoints {
-  private static final double FLATNESS = 1e-9;
+  /** Maximum distance from a plane at which points count as on it, as a fraction of the extent. */
+  private static final double FLATNESS = 1e-6;
 
   private ShapePoints() {}
 
@@ -84,11 +85,15 @@ final class ShapePoints {
         normal.set(cross);
       }
     }
+    if (normal.lengthSquared() == 0) {
+      return true;
+    }
+    normal.normalize();
     double height = points.stream()
         .mapToDouble(point -> Math.abs(new Vector3f(point).sub(first).dot(normal)))
         .max()
         .orElse(0);
-    return height <= FLATNESS;
+    return height <= FLATNESS * edge.length();
   }
 
   private static Vector3f farthestFrom(List<Vector3fc> points, Vector3fc origin) {
