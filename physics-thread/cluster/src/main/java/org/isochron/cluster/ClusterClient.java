@@ -105,7 +105,7 @@ public final class ClusterClient implements AutoCloseable {
   /**
    * Closes the client after the log contains all accepted commands, or after five seconds. The
    * commands that {@link Status#waiting} counts after the close may or may not be in the log; the
-   * client logs a warning.
+   * client logs a warning. Commands that are sent after the begin of the close are lost.
    *
    * @throws IllegalStateException if the client's thread does not end in time; thrown only by the
    *     first call
@@ -129,6 +129,7 @@ public final class ClusterClient implements AutoCloseable {
       leave();
     } finally {
       session.close();
+      report(clock.nanos());
     }
   }
 

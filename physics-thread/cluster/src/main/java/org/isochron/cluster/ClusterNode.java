@@ -266,7 +266,7 @@ public final class ClusterNode implements RunningWorld {
         List.of());
   }
 
-  /** Returns the node's state in its cluster, at most a tenth of a second old. */
+  /** Returns the node's state in its cluster, at most a tenth of a second or ten ticks old. */
   public Membership membership() {
     // ordering: volatile, with the exchange in end: the last reported role is invalid after the
     // end.

@@ -61,6 +61,7 @@ final class ClusterClientTest {
       client.close();
 
       assertThat(client.status().waiting()).isZero();
+      assertThat(client.status().connected()).isFalse();
       TestMembers.await("all commands", () -> node.membership().commands() == 3_000);
     }
   }

@@ -153,7 +153,7 @@ public final class WorldHost implements AutoCloseable {
    * Closes all worlds and waits until they have ended, up to the settings' {@code closeTimeout}.
    * Then it interrupts running turns and waits as long again. Must not be called in a turn of a
    * world, because it would wait for that turn. Simulations, failure handlers and dependent stages
-   * of {@link HostedWorld#ended} run in turns.
+   * of {@link HostedWorld#ended} run in turns. Only the first call waits.
    *
    * @throws IllegalStateException if some worlds have still not ended; the message names them
    */
@@ -248,11 +248,13 @@ public final class WorldHost implements AutoCloseable {
   }
 
   private Optional<String> admit(ScheduledWorld world, Duration patience) {
-    long endNanos = clock.nanos() + patience.toNanos();
+    long beginNanos = clock.nanos();
+    long patienceNanos = TimeUnit.NANOSECONDS.convert(patience);
     while (true) {
       // ordering: volatile: sees a close by another thread.
-      boolean waits =
-          !closed.get() && !Thread.currentThread().isInterrupted() && clock.nanos() - endNanos < 0;
+      boolean waits = !closed.get()
+          && !Thread.currentThread().isInterrupted()
+          && clock.nanos() - beginNanos < patienceNanos;
       Optional<String> refusal = onItsThread(loop -> loop.admit(world, clock.nanos(), waits));
       if (refusal.isEmpty() || !waits) {
         return refusal;

@@ -192,7 +192,7 @@ public final class Lockstep extends SessionSimulation {
 
     static final int MAX_INPUT_DELAY = 255;
 
-    /** Reaction to an error in a session. */
+    /** Reaction to an error in a session. Before the first tick there are no events. */
     public enum Reaction {
       /** Reports errors in the status and by events; no tick runs while slices are missing. */
       REPORT,

@@ -37,10 +37,15 @@ public final class ConnectTokens {
    * @param identity who the viewer is, in at most 255 bytes
    * @param world name of the only world that the viewer may join; empty for any
    * @param permissions a text for the rule that decides what the viewer may do
-   * @param validFor time for the viewer's first join; afterwards it may return
-   * @throws IllegalArgumentException if a text is too long
+   * @param validFor time for the viewer's first join. The viewer may return to the same relay until
+   *     a day after that; another relay, or one that has restarted, does not know the first join
+   * @throws IllegalArgumentException if a text is too long or the time is negative
    */
   public String issue(String identity, String world, String permissions, Duration validFor) {
+    if (validFor.isNegative()) {
+      throw new IllegalArgumentException(
+          "validFor is %s: it cannot be negative".formatted(validFor));
+    }
     long expirySeconds = Math.addExact(NanoClock.unixSeconds(), validFor.toSeconds());
     return Ticket.issue(identity, world, permissions, expirySeconds).write(key);
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.RelayHandshake;
@@ -78,8 +79,8 @@ final class LinkLoop {
     others = new LinkedPeer[inner.size()];
     for (int index = 0; index < others.length; index++) {
       int number = index < settings.peer() ? index : index + 1;
-      others[index] =
-          new LinkedPeer(number, inner.get(index), settings.absence().toNanos());
+      others[index] = new LinkedPeer(
+          number, inner.get(index), TimeUnit.NANOSECONDS.convert(settings.absence()));
       if (number < settings.peer()) {
         SealedStream stream = new SealedStream(called.get(number), 0);
         streams.put(called.get(number), stream);

@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -65,7 +66,7 @@ final class LinkMesh implements AeronServer.Handler {
         if (loop.refusal().isPresent()) {
           throw new IllegalStateException(loop.refusal().get());
         }
-        if (clock.nanos() - startNanos > patience.toNanos()
+        if (clock.nanos() - startNanos > TimeUnit.NANOSECONDS.convert(patience)
             || Thread.currentThread().isInterrupted()) {
           throw new IllegalStateException(
               "peers %s are not connected after %s; start them, or check their addresses %s%s"

@@ -131,10 +131,11 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Serves a state until the relay is closed.
    *
-   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, the description does
-   *     not fit in a message, or a keyframe of the layout does not fit in a stream
-   * @throws IllegalStateException if all reader slots of the state are taken, or no media driver
-   *     runs in the folder of the settings
+   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or other machines reach
+   *     it and there is no secret, no token key and no {@code withoutEncryption}. Also if the
+   *     description does not fit in a message, or a keyframe of the layout in a stream
+   * @throws IllegalStateException if the port or all reader slots of the state are taken, no media
+   *     driver runs in the folder of the settings, or the key file of this user cannot be read
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
     SecureRandom random = new SecureRandom();
@@ -161,9 +162,8 @@ public final class RemoteRelay implements AutoCloseable {
    *     nor wait
    * @param settings settings of each world; {@code viewers} is the limit of one world
    * @param viewers maximum number of viewers of all worlds together, 1 to 8,192
-   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or a number is out of
-   *     range
-   * @throws IllegalStateException if no media driver runs in the folder of the settings
+   * @throws IllegalArgumentException if a number is out of range, or as {@link #serve} does
+   * @throws IllegalStateException as {@link #serve} does
    */
   public static RemoteRelay serveAll(
       Function<String, Optional<SharedState>> names, RemoteSettings settings, int viewers) {
@@ -258,7 +258,6 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in failure().
       failure.setRelease(e);
       trouble = "the relay has ended: " + e;
-      publish();
       ThreadLog.error("the relay failed", e);
     } finally {
       try {
@@ -267,6 +266,10 @@ public final class RemoteRelay implements AutoCloseable {
       } finally {
         server.close();
         node.close();
+        if (trouble.isEmpty()) {
+          trouble = "the relay was closed";
+        }
+        publish();
       }
     }
   }

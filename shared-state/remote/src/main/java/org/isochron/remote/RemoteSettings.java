@@ -12,8 +12,8 @@ import org.isochron.state.CommandRule;
 import org.isochron.state.Snapshot;
 
 /**
- * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first three components, and
- * also {@code others}, {@code worldName} and {@code flush}.
+ * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first four components, and also
+ * {@code token}, {@code others}, {@code worldName} and {@code flush}.
  *
  * @param channel channel on which the relay listens, such as {@code
  *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.aeron.AeronNode;
@@ -111,11 +112,14 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay; returns empty if no relay answers in time.
    *
-   * @param settings the channel, the other channels, the driver, the secret and the world's name
+   * @param settings the channel, the other channels, the driver, the secret or token, and the
+   *     world's name
    * @param interest the wanted bodies, and a limit on their bytes
    * @throws RefusedException if no relay serves this end and at least one gave a reason
-   * @throws IllegalArgumentException if the channel is neither UDP nor IPC
-   * @throws IllegalStateException if no media driver runs in the folder of the settings
+   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or leads to another
+   *     machine without a secret, a token or {@code withoutEncryption}
+   * @throws IllegalStateException if no media driver runs in the folder of the settings, or the key
+   *     file of this user cannot be read
    */
   public static Optional<RemoteState> find(
       RemoteSettings settings, Interest interest, Duration patience) throws RefusedException {
@@ -164,11 +168,11 @@ public final class RemoteState implements AutoCloseable {
   private static Optional<Welcome> join(
       Dialler dialler, NanoClock clock, Interest interest, Duration patience) {
     long startedNanos = clock.nanos();
-    long until = startedNanos + patience.toNanos();
+    long patienceNanos = TimeUnit.NANOSECONDS.convert(patience);
     Optional<Welcome> welcome = dialler.advance(startedNanos, 0, interest);
     while (welcome.isEmpty()
         && dialler.refusal().isEmpty()
-        && clock.nanos() - until < 0
+        && clock.nanos() - startedNanos < patienceNanos
         && !Thread.currentThread().isInterrupted()) {
       boolean isSoon = clock.nanos() - startedNanos < RemoteLoop.SOON_NANOS;
       LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -72,7 +73,9 @@ class AeronLinksTest extends LinkTest {
   @Test
   void latePeerIsWaitedFor() throws InterruptedException {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
-    CompletableFuture<List<Link>> early = connect(AeronLinks.of(7, 1, addresses), PATIENCE);
+    Duration forever = ChronoUnit.FOREVER.getDuration();
+    AeronLinks first = AeronLinks.of(7, 1, addresses).withAbsence(forever);
+    CompletableFuture<List<Link>> early = connect(first, forever);
     LockSupport.parkNanos(700_000_000);
     assertThat(early).isNotDone();
 

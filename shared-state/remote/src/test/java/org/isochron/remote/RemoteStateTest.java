@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,6 +97,23 @@ class RemoteStateTest {
         assertThat(second.status().joins()).isEqualTo(1);
         assertThat(taken.status().connectionCount()).isEqualTo(1);
       }
+    }
+  }
+
+  @Test
+  void closedRelayHasNoViewersAndIsNotHealthy() throws IOException {
+    Duration forever = ChronoUnit.FOREVER.getDuration();
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, forever)) {
+      tickUntil(physics, remote, () -> relay.status().viewers() == 1);
+
+      relay.close();
+
+      assertThat(relay.status().viewers()).isZero();
+      assertThat(relay.status().joins()).isEqualTo(1);
+      assertThat(relay.status().trouble()).isEqualTo("the relay was closed");
     }
   }
 

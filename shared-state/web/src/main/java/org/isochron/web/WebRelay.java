@@ -20,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.isochron.remote.seal.TokenCheck;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -157,6 +158,8 @@ public final class WebRelay implements AutoCloseable {
     } finally {
       try {
         loop.close();
+        // ordering: release, the counterpart of the acquire in status.
+        status.setRelease(loop.status());
       } finally {
         stopServer();
       }
@@ -233,8 +236,9 @@ public final class WebRelay implements AutoCloseable {
    * @param tokenKey key of {@link org.isochron.remote.ConnectTokens}. If it is not empty, each page
    *     needs a connect token, for no particular world, instead of the token
    * @param viewers maximum number of simultaneous pages, 1 to 1,000
-   * @param bytesPerSecond maximum bytes per second for one page, at least 10,000; snapshots beyond
-   *     the limit are dropped
+   * @param bytesPerSecond bytes of snapshots and events per second for one page on average, 10,000
+   *     to {@link Integer#MAX_VALUE}; snapshots beyond them are dropped. A keyframe may exceed them
+   *     at once
    * @param commands commands of pages that reach the simulation; by default none. The rule runs on
    *     the relay's thread
    * @param offered kinds of the commands that pages offer to the user
@@ -289,8 +293,8 @@ public final class WebRelay implements AutoCloseable {
     private static final long MIN_BYTES = 10_000;
 
     /**
-     * @throws IllegalArgumentException if a number is out of range or the token contains an invalid
-     *     character
+     * @throws IllegalArgumentException if a number is out of range, the token contains an invalid
+     *     character, or the token key is none
      */
     public Settings {
       offered = List.copyOf(offered);
@@ -298,6 +302,9 @@ public final class WebRelay implements AutoCloseable {
       Limits.within("port", port, 0, MAX_PORT);
       Limits.within("viewers", viewers, 1, MAX_VIEWERS);
       Limits.within("bytesPerSecond", bytesPerSecond, MIN_BYTES, Integer.MAX_VALUE);
+      if (!tokenKey.isEmpty()) {
+        TokenCheck.of(tokenKey);
+      }
       if (!token.matches("[A-Za-z0-9_-]{0,128}")) {
         throw new IllegalArgumentException(
             "token is \"%s\": it has up to 128 letters, digits, - and _, because it is part of an address"

@@ -99,6 +99,10 @@ class WebRelayTest {
     assertThat(right.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
     assertThat(wrong.text.get(20, TimeUnit.SECONDS)).contains("refused", "the token");
     assertThat(wrong.closed.get(20, TimeUnit.SECONDS)).isTrue();
+
+    relay.close();
+    assertThat(relay.status().viewers()).isZero();
+    assertThat(relay.status().joins()).isEqualTo(1);
   }
 
   @Test
@@ -418,6 +422,9 @@ class WebRelayTest {
     assertThatThrownBy(() -> settings.withBytesPerSecond(9_999))
         .hasMessageStartingWith("bytesPerSecond is 9999");
     assertThatThrownBy(() -> settings.withToken("a b")).hasMessageContaining("up to 128 letters");
+    assertThatThrownBy(() -> settings.withTokenKey("a b"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("token key");
     Vector3d place = new Vector3d(3, 2, 1);
     assertThatThrownBy(() -> new WebRelay.Camera(place, new Vector3d(), 121))
         .hasMessage("fieldOfViewDegrees is 121.0: it must lie between 5.0 and 120.0");
