@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import java.time.Duration;
+import org.isochron.state.SharedState;
 
 /**
  * The lag of the displayed instant behind the timeline. A shorter delay shows newer states; with a
@@ -54,7 +55,8 @@ public sealed interface Delay {
   }
 
   /**
-   * Constant delay in simulation time. Starved frames show the newest snapshot.
+   * Constant delay in simulation time, but at most the length of the reader's window, {@link
+   * SharedState.Limits#windowLength} less one tick. Starved frames show the newest snapshot.
    *
    * @param nanos from 0 to a day
    */

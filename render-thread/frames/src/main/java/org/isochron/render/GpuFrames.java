@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first frame that needs a tick uploads it, or only its moved bodies if the buffers accept
  * partial updates. A frame between uploaded ticks costs the same for ten bodies and for a million.
- * The shader displays the same state as a {@code RenderFrame}. Bodies shown at the present instant
+ * The shader displays the same state as a {@code RenderFrame}, except riders, which it blends like
+ * other bodies. Bodies shown at the present instant
  * are computed on the CPU, one by one. Extrapolation errors are not corrected smoothly.
  */
 public final class GpuFrames implements AutoCloseable {
@@ -130,8 +131,7 @@ public final class GpuFrames implements AutoCloseable {
    *
    * @throws IllegalArgumentException for more than 2^23 bodies
    */
-  public static GpuFrames of(
-      RenderClock clock, SharedState state, Blending blending, Buffers buffers) {
+  static GpuFrames of(RenderClock clock, SharedState state, Blending blending, Buffers buffers) {
     return new GpuFrames(state, clock, blending, buffers, false);
   }
 

@@ -42,7 +42,10 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private final FrameSource frames;
   private final BodyTable<Object> userObjects;
   private final BodyTable<Spatial> spatials;
-  private final List<Consumer<? super Event>> listeners = new ArrayList<>();
+
+  /** Replaced by each change, because a listener may remove itself. */
+  private List<Consumer<? super Event>> listeners = List.of();
+
   private final Consumer<Event> passOn = this::passOn;
   private final CursorRay ray = new CursorRay();
   private @Nullable RenderFrame frame;
@@ -161,11 +164,15 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * listener once, in the pass that shows the event.
    */
   public void addListener(Consumer<? super Event> listener) {
-    listeners.add(listener);
+    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
+    all.add(listener);
+    listeners = all;
   }
 
   public void removeListener(Consumer<? super Event> listener) {
-    listeners.remove(listener);
+    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
+    all.remove(listener);
+    listeners = all;
   }
 
   /**
@@ -220,8 +227,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     }
     RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
     frame = next;
-    next.events(passOn);
-    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
+    SharedState.WriterState writerState = next.info().writerState();
+    next.events(passOn); // a listener may close this object
+    if (writerState instanceof SharedState.WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
           "the physics failed: %s".formatted(failed.cause()), failed.cause());
@@ -303,8 +311,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   private void passOn(Event event) {
-    for (int index = 0; index < listeners.size(); index++) {
-      listeners.get(index).accept(event);
+    List<Consumer<? super Event>> all = listeners;
+    for (int index = 0; index < all.size(); index++) {
+      all.get(index).accept(event);
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -193,6 +194,33 @@ final class IsochronAppStateTest {
     });
     assertThat(rewound).containsExactly(2L);
     physics.close();
+  }
+
+  /** As when a goal ends the level. */
+  @Test
+  void listenerMayRemoveItselfAndEndTheAppState() {
+    IsochronAppState physics =
+        IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
+    List<String> heard = new ArrayList<>();
+    physics.addListener(new Consumer<>() {
+      @Override
+      public void accept(Event event) {
+        heard.add("first");
+        physics.removeListener(this);
+        physics.close();
+      }
+    });
+    physics.addListener(event -> heard.add("second"));
+    game.states().attach(physics);
+
+    await(() -> {
+      game.pass();
+      return !heard.isEmpty();
+    });
+    game.pass();
+
+    assertThat(heard).startsWith("first", "second");
+    assertThat(heard.stream().filter("first"::equals)).hasSize(1);
   }
 
   @Test

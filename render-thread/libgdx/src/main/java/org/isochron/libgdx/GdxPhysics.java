@@ -10,6 +10,8 @@ import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.LongMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
@@ -50,7 +52,10 @@ public final class GdxPhysics implements Disposable {
   private final Followers<ModelInstance> models = new Followers<>();
   private final Followers<Sprite> sprites = new Followers<>();
   private final LongMap<Object> userObject = new LongMap<>();
-  private final Array<Consumer<? super Event>> listeners = new Array<>();
+
+  /** Replaced by each change, because a listener may remove itself. */
+  private List<Consumer<? super Event>> listeners = List.of();
+
   private final Consumer<Event> passOn = this::passOn;
   private final Vector3d origin = new Vector3d();
   private final Vector3f position = new Vector3f();
@@ -152,7 +157,10 @@ public final class GdxPhysics implements Disposable {
     origin.set(point);
   }
 
-  /** Sets vertical synchronisation; default true. */
+  /**
+   * Tells this object whether the swap of the buffers waits for the display; default true. {@code
+   * Graphics.setVSync} sets it.
+   */
   public void vsync(boolean waits) {
     vsync = waits;
     displayKnown = false;
@@ -211,11 +219,15 @@ public final class GdxPhysics implements Disposable {
    * listener once, with the frame that shows the event, after models and sprites were moved.
    */
   public void addListener(Consumer<? super Event> listener) {
-    listeners.add(listener);
+    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
+    all.add(listener);
+    listeners = all;
   }
 
   public void removeListener(Consumer<? super Event> listener) {
-    listeners.removeValue(listener, true);
+    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
+    all.remove(listener);
+    listeners = all;
   }
 
   /**
@@ -350,8 +362,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   private void passOn(Event event) {
-    for (int index = 0; index < listeners.size; index++) {
-      listeners.get(index).accept(event);
+    List<Consumer<? super Event>> all = listeners;
+    for (int index = 0; index < all.size(); index++) {
+      all.get(index).accept(event);
     }
   }
 }

@@ -24,6 +24,7 @@ import com.badlogic.gdx.utils.GdxNativesLoader;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Consumer;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -90,6 +91,27 @@ final class GdxPhysicsTest {
     assertThat(heights).containsExactly(body.y);
     assertThat(instants.get(0)).isGreaterThan(shown).isLessThanOrEqualTo(frame.instantNanos());
     assertThat(body.y).isCloseTo(0.5f, within(0.1f));
+  }
+
+  @Test
+  void listenerThatRemovesItselfHidesNoEvent() {
+    List<Long> others = new ArrayList<>();
+    List<Long> first = new ArrayList<>();
+    physics.addListener(new Consumer<>() {
+      @Override
+      public void accept(Event event) {
+        first.add(event.instantNanos());
+        physics.removeListener(this);
+      }
+    });
+    physics.addListener(event -> others.add(event.instantNanos()));
+
+    for (int frame = 0; frame < 1_000; frame++) {
+      nextFrame();
+    }
+
+    assertThat(first).hasSize(1);
+    assertThat(others).startsWith(first.get(0));
   }
 
   /** Cameras of libGDX use floats, so the camera stays at 0 and the world moves. */

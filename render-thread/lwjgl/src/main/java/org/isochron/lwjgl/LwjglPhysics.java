@@ -209,7 +209,8 @@ public final class LwjglPhysics implements AutoCloseable {
    */
   public void colour(long body, int rgb) {
     int slotCount = state.layout().bodyCapacity();
-    if (body == BodyId.NONE || BodyId.slot(body) >= slotCount) {
+    int slot = BodyId.slot(body);
+    if (BodyId.generation(body) < 1 || slot < 0 || slot >= slotCount) {
       throw new IllegalArgumentException("%s is in none of the %d slots; pass a body of this state"
           .formatted(BodyId.describe(body), slotCount));
     }

@@ -167,6 +167,10 @@ final class LwjglPhysicsTest {
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0xffffff);
 
+    for (long none : new long[] {BodyId.NONE, -1, 0, 1}) {
+      assertThatThrownBy(() -> physics.colour(none, 0))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
     physics.colour(BALL, 0x2040ff);
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0x2040ff);

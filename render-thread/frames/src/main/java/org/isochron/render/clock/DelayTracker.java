@@ -81,12 +81,11 @@ final class DelayTracker {
 
   private long windowCount;
 
-  DelayTracker(Delay choice) {
+  DelayTracker(Delay choice, FrameSource.Starvation starvation) {
     this.choice = choice;
-    extrapolatedNanos =
-        choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
-            ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
-            : 0;
+    extrapolatedNanos = starvation instanceof FrameSource.Starvation.Extrapolate extrapolated
+        ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
+        : 0;
   }
 
   /** The delay in simulation time. */
