@@ -32,7 +32,6 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   private boolean recordsTick;
   private boolean started;
-  private boolean hasItsLayout;
   private long lastTick;
   private long nextPosesTick;
   private long nextCheckpointTick;
@@ -131,13 +130,18 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     }
   }
 
-  /** A journal with bodies that its layout has no room for cannot be opened. */
+  /**
+   * A journal with more bodies than its layout has room for, or other numbers for each, cannot be
+   * read. Channels are not in journals.
+   */
   private void requireLayout(SnapshotLayout layout) {
-    hasItsLayout = hasItsLayout || layout.equals(identity.layout());
-    if (!hasItsLayout) {
+    SnapshotLayout known = identity.layout();
+    if (layout.bodyCapacity() > known.bodyCapacity()
+        || layout.velocities() != known.velocities()
+        || layout.far() != known.far()) {
       throw new IllegalStateException(
-          "a snapshot has %s, but the journal's identity has %s: use the simulation's layout in Journal.Identity"
-              .formatted(layout, identity.layout()));
+          "a snapshot has %s, but the journal's identity has %s: use the state's layout in Journal.Identity"
+              .formatted(layout, known));
     }
   }
 

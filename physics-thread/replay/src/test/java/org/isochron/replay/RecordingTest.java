@@ -119,14 +119,28 @@ class RecordingTest {
 
   @Test
   void worldOfAnotherLayoutThanTheIdentityIsRefused() throws IOException {
-    SnapshotLayout larger =
-        SnapshotLayout.bodies(SteeredSpheres.IDENTITY.layout().bodyCapacity() + 1);
-    try (Recording recording =
-        Recording.start(folder.resolve("layout"), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      assertThatThrownBy(() -> PhysicsThread.start(SharedState.of(larger), recording.simulation()))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("use the simulation's layout in Journal.Identity");
+    SnapshotLayout known = SteeredSpheres.IDENTITY.layout();
+    SnapshotLayout[] others = {
+      SnapshotLayout.bodies(known.bodyCapacity() + 1).withVelocities(),
+      SnapshotLayout.bodies(known.bodyCapacity()),
+      known.withFarPositions()
+    };
+    for (SnapshotLayout other : others) {
+      try (Recording recording = Recording.start(
+          folder.resolve("layout " + other), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+        assertThatThrownBy(() -> PhysicsThread.start(SharedState.of(other), recording.simulation()))
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("use the state's layout in Journal.Identity");
+      }
     }
+    SnapshotLayout shown = known.withChannel("colour", SnapshotLayout.Blend.STEP);
+    try (Recording recording = Recording.start(
+            folder.resolve("shown"), SteeredSpheres.IDENTITY, new SteeredSpheres());
+        PhysicsThread physics =
+            PhysicsThread.start(SharedState.of(shown), recording.simulation())) {
+      until(() -> physics.status().tick() > 5);
+    }
+    assertThat(Journal.open(folder.resolve("shown")).identity().layout()).isEqualTo(known);
   }
 
   @Test
