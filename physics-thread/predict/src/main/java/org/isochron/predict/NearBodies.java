@@ -26,7 +26,7 @@ final class NearBodies {
   /** In metres beyond the radius up to which contacts make bodies near. */
   static final double ISLAND_REACH = 6;
 
-  /** Maximum number of chosen bodies; with more, the radius shrinks. */
+  /** Maximum number of bodies chosen within reach; with more, the radius shrinks. */
   static final int MAX_BODIES = 512;
 
   enum Role {
@@ -160,17 +160,16 @@ final class NearBodies {
       }
     }
     for (int index = 0; index < joints.size(); index++) {
-      count += addJointed(now, joints.get(index).bodyA());
-      count += addJointed(now, joints.get(index).bodyB());
+      addJointed(now, joints.get(index).bodyA());
+      addJointed(now, joints.get(index).bodyB());
     }
     return count;
   }
 
-  private int addJointed(RecordedTick now, long body) {
-    if (!now.contains(body) || roles[BodyId.slot(body)] != Role.FAR) {
-      return 0;
+  /** These do not count, because no radius leaves them out. */
+  private void addJointed(RecordedTick now, long body) {
+    if (now.contains(body) && roles[BodyId.slot(body)] == Role.FAR) {
+      roles[BodyId.slot(body)] = Role.PROXY;
     }
-    roles[BodyId.slot(body)] = Role.PROXY;
-    return 1;
   }
 }

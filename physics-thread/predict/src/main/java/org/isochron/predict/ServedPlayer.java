@@ -1,5 +1,6 @@
 package org.isochron.predict;
 
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.LongPredicate;
@@ -132,7 +133,12 @@ final class ServedPlayer {
         .putLong(scene)
         .putInt(clientClock)
         .putInt(run);
-    anchor.writeTo(message);
+    try {
+      anchor.writeTo(message);
+    } catch (BufferOverflowException e) { // the next one is smaller
+      radius *= SHRINK;
+      return;
+    }
     radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());
   }

@@ -100,6 +100,17 @@ final class NearBodiesTest {
   }
 
   @Test
+  void manyJointedBodiesFarAwayDoNotShrinkTheRadius() {
+    for (int pair = 0; pair < NearBodies.MAX_BODIES; pair++) {
+      long one = add(100 + 3 * pair, false);
+      long other = add(101 + 3 * pair, false);
+      joints.add(new Joint.HeldPoints(one, new Vector3f(), other, new Vector3f()));
+    }
+
+    assertThat(choose()).isEqualTo(RADIUS);
+  }
+
+  @Test
   void jointedBodiesAreNearTogetherOrProxies() {
     long inside = add(5, false);
     long middle = add(30, false);

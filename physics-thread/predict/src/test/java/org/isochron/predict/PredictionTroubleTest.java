@@ -17,6 +17,8 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
@@ -50,6 +52,25 @@ final class PredictionTroubleTest {
       verdicts.assertComplete();
       assertThat(verdicts.cancelled()).isGreaterThan(5);
       assertThat(verdicts.confirmed()).isGreaterThan(200);
+    }
+  }
+
+  /** Then the client gets no state, but the server goes on. */
+  @Test
+  void moreTouchingBodiesThanAMessageHoldsDoNotEndTheServer() {
+    Scene.Builder crowd = new Scene.Builder().gravity(0, 0, 0).spare(4);
+    int player = crowd.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int ghost = crowd.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).withMask(1 << 31));
+    crowd.body(player, 0, -50, 0);
+    crowd.body(player, 0, 0, 0);
+    for (int body = 0; body < 2_500; body++) {
+      crowd.body(ghost, body % 14 * 0.3 - 2, body / 14 % 14 * 0.3 - 2, body / 196 * 0.3 - 2);
+    }
+    try (PredictedGame game = new PredictedGame(JOLT, crowd.build(), Shooter::new)) {
+      join(game, FIRST);
+      game.run(500);
+
+      assertThat(game.server.status().tick()).isGreaterThan(40);
     }
   }
 
