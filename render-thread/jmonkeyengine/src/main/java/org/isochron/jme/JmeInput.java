@@ -107,9 +107,11 @@ public final class JmeInput implements AutoCloseable {
     return this;
   }
 
-  /** Removes the listeners. */
+  /** Removes the listeners, and releases what is held, which would stay so otherwise. */
   @Override
   public void close() {
+    held.releaseAll();
+    levels.rest();
     manager.removeListener(actions);
     manager.removeListener(analogs);
     manager.removeListener(levels);

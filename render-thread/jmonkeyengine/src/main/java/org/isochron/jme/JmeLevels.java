@@ -39,8 +39,17 @@ final class JmeLevels implements ActionListener {
     sources.put(source, added);
   }
 
+  /** Replaces an earlier camera of the same levels. */
   void relativeTo(Camera camera, int controlX, int controlZ) {
-    turns.add(new Turn(camera, require(controlX), require(controlZ)));
+    Turn next = new Turn(camera, require(controlX), require(controlZ));
+    turns.removeIf(turn -> turn.x == next.x && turn.z == next.z);
+    turns.add(next);
+  }
+
+  /** Sets all sources to 0. */
+  void rest() {
+    sources.values().forEach(source -> source.value = 0);
+    send();
   }
 
   /** Sources that no level has are ignored. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 final class JmeInputTest {
   private static final int JUMP = 32;
   private static final int LOOK = 430;
+  private static final int WALK = 5;
   private static final long MILLI = 1_000_000;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -57,11 +58,13 @@ final class JmeInputTest {
       null,
       null);
   private final List<String> ticks = new ArrayList<>();
+  private float walked;
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
       TickLoop.Parts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
         @Override
         public void control(TickInput input) {
+          walked = input.level(WALK);
           ticks.add("%d %d %s %d"
               .formatted(
                   input.pressCount(JUMP),
@@ -77,7 +80,7 @@ final class JmeInputTest {
   JmeInputTest() {
     manager.addMapping("jump", new KeyTrigger(KeyInput.KEY_SPACE));
     manager.addMapping("look", new MouseAxisTrigger(MouseInput.AXIS_X, false));
-    input.button("jump", JUMP).motion("look", LOOK);
+    input.button("jump", JUMP).motion("look", LOOK).level("look", "jump", WALK);
     loop.advance(0);
     ticks.clear();
   }
@@ -93,6 +96,23 @@ final class JmeInputTest {
     loop.advance(clock.nanos());
 
     assertThat(ticks).containsExactly("1 0 0.0 3", "0 1 0.0 0");
+  }
+
+  /** As when a menu opens while a key is down; its release then has no listener. */
+  @Test
+  void closedInputHoldsNothing() {
+    key(true);
+    clock.moveTo(10 * MILLI);
+    loop.advance(clock.nanos());
+    assertThat(walked).isEqualTo(1);
+
+    input.close();
+    key(false);
+    clock.moveTo(20 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(walked).isZero();
+    assertThat(ticks).containsExactly("1 0 0.0 0", "0 1 0.0 0");
   }
 
   @Test

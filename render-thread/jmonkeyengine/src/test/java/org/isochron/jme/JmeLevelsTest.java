@@ -145,6 +145,7 @@ final class JmeLevelsTest {
 
   @Test
   void directionFollowsATurningCameraWithoutAnotherKey() {
+    input.relativeTo(new Camera(1, 1), X, Z); // replaced
     input.relativeTo(camera, X, Z);
     camera.setRotation(new Quaternion());
     key(FORWARD, true);

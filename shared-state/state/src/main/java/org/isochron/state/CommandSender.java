@@ -736,6 +736,13 @@ public final class CommandSender {
       change(Command.RELEASE, control);
     }
 
+    /** Releases everything that is held, for example before a menu takes the input. */
+    public void releaseAll() {
+      for (int control = held.nextSetBit(0); control >= 0; control = held.nextSetBit(control + 1)) {
+        release(control);
+      }
+    }
+
     /**
      * Resends rejected changes. Call it once per frame; otherwise a key may stick until the next
      * device event.
