@@ -94,11 +94,20 @@ final class JoltMemory implements AutoCloseable {
    * static bodies and one for moving bodies.
    */
   int layer(Prefab prefab) {
-    int number = layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
+    int number = requireLayer(prefab);
     for (; filtered < layers.size(); filtered++) {
       filter(filtered);
     }
     return PARTS * number + (prefab.motion() == Prefab.Motion.STATIC ? RESTING : MOVING);
+  }
+
+  /**
+   * Reserves the combination of layer and mask of a prefab; any thread.
+   *
+   * @throws IllegalArgumentException if there are too many
+   */
+  int requireLayer(Prefab prefab) {
+    return layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
   }
 
   /** Number of used Jolt layers. */

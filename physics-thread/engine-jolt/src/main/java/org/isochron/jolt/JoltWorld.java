@@ -107,6 +107,7 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public Object build(Prefab prefab) {
+    memory.requireLayer(prefab);
     return JoltShapes.of(prefab);
   }
 

@@ -94,6 +94,27 @@ public interface PrefabSpecification extends EngineUnderTest {
     }
   }
 
+  /** Otherwise the next tick would fail, on another thread. */
+  @Test
+  default void combinationsOfLayersAreRefusedWhereTheyAreAddedOrNotAtAll() {
+    try (SceneRun run = run(balls())) {
+      Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+      int refused = 0;
+      for (int mask = 1; mask <= 300; mask++) {
+        try {
+          run.simulation().prefabs().add(ball.withMask(mask));
+          assertThat(refused).as("mask %d", mask).isZero();
+        } catch (IllegalArgumentException e) {
+          assertThat(e).hasMessageContaining("one combination too many");
+          refused++;
+        }
+      }
+      run.ticks(3);
+
+      assertThat(refused).isLessThan(275);
+    }
+  }
+
   @Test
   default void numbersThatWereNotGivenAreRefused() {
     try (SceneRun run = run(balls())) {
