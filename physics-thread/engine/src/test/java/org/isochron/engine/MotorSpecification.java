@@ -144,17 +144,18 @@ public interface MotorSpecification extends EngineUnderTest {
         commands.positionMotor(id, Float.NaN, 5, 1, 1);
         commands.positionMotor(id, 1, -5, 1, 1);
         commands.positionMotor(id, 1, 5, -1, 1);
+        commands.positionMotor(id, 1, 5, 0, 1);
         commands.positionMotor(id, 1, 5, 1, Float.POSITIVE_INFINITY);
       });
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::refusal)
-          .hasSize(4)
+          .hasSize(5)
           .containsOnly(Event.Refusal.BAD_VALUES);
 
       long rod = run.commands().join(FRAME, LOAD, Joint.rod(new Vector3f(), new Vector3f(2, 0, 0)));
       run.tick(commands -> commands.positionMotor(rod, 1, 5, 1, 1));
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .hasSize(5)
+          .hasSize(6)
           .last()
           .extracting(SceneRun.Happening::refusal)
           .isEqualTo(Event.Refusal.UNABLE);

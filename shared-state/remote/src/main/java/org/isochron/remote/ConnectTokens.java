@@ -39,13 +39,9 @@ public final class ConnectTokens {
    * @param permissions a text for the rule that decides what the viewer may do
    * @param validFor time for the viewer's first join. The viewer may return to the same relay until
    *     a day after that; another relay, or one that has restarted, does not know the first join
-   * @throws IllegalArgumentException if a text is too long or the time is negative
+   * @throws IllegalArgumentException if a text is too long
    */
   public String issue(String identity, String world, String permissions, Duration validFor) {
-    if (validFor.isNegative()) {
-      throw new IllegalArgumentException(
-          "validFor is %s: it cannot be negative".formatted(validFor));
-    }
     long expirySeconds = Math.addExact(NanoClock.unixSeconds(), validFor.toSeconds());
     return Ticket.issue(identity, world, permissions, expirySeconds).write(key);
   }

@@ -117,24 +117,6 @@ class RemoteDelayTest {
     assertThat(ageMillis() - before).isLessThan(15);
   }
 
-  /** Without extrapolation the delay must cover the 15 ms that extrapolation would bridge. */
-  @Test
-  void delayCountsOnExtrapolationOnlyIfFramesExtrapolate() {
-    view(100, 35, Delay.balanced());
-    frames.close();
-    frames = FrameSource.on(
-        viewer.state,
-        FrameSource.Settings.of(Delay.balanced()).withStarvation(FrameSource.Starvation.hold()));
-    run.network.jitterNanos = 50 * MILLI;
-    play(LEARNING_MILLIS);
-    long held = ageMillis();
-    frames.close();
-    frames = FrameSource.on(viewer.state, FrameSource.Settings.of(Delay.balanced()));
-    play(LEARNING_MILLIS);
-
-    assertThat(held - ageMillis()).isBetween(10L, 20L);
-  }
-
   private double judderOfStallsEvery(int periodMillis) {
     view(100, 10, Delay.balanced());
     for (int millis = 0; millis < LEARNING_MILLIS; millis += periodMillis) {

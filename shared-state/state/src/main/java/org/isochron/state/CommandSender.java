@@ -279,21 +279,13 @@ public final class CommandSender {
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /**
-   * Sets a motor like {@link Joint#withPositionMotor}.
-   *
-   * @throws IllegalArgumentException if {@code swingsPerSecond} is 0
-   */
+  /** Sets a motor like {@link Joint#withPositionMotor}. */
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
-    if (swingsPerSecond == 0) { // the command would be one of a motor with a speed
-      throw new IllegalArgumentException(
-          "swingsPerSecond is 0: a position motor needs more; motor sets a speed");
-    }
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
+    float swings = swingsPerSecond == 0 ? -1 : swingsPerSecond; // 0 marks a motor with a speed
     return command != null
-        && send(
-            command.value(0, offset).value(1, limit).value(2, swingsPerSecond).value(3, damping));
+        && send(command.value(0, offset).value(1, limit).value(2, swings).value(3, damping));
   }
 
   /**

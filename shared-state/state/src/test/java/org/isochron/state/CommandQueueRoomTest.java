@@ -77,14 +77,6 @@ class CommandQueueRoomTest {
     assertThat(receiver.drain(101, command -> {})).isEqualTo(2);
   }
 
-  /** Such a command would be one of a motor with a speed. */
-  @Test
-  void positionMotorWithoutSwingsIsRefused() {
-    assertThatThrownBy(() -> sender.positionMotor(1, 1.5f, 100, 0, 1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("swingsPerSecond is 0");
-  }
-
   @Test
   void jointWithMoreSettingsThanReservedCommandsLosesNone() {
     Joint free = Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))

@@ -81,11 +81,12 @@ final class DelayTracker {
 
   private long windowCount;
 
-  DelayTracker(Delay choice, FrameSource.Starvation starvation) {
+  DelayTracker(Delay choice) {
     this.choice = choice;
-    extrapolatedNanos = starvation instanceof FrameSource.Starvation.Extrapolate extrapolated
-        ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
-        : 0;
+    extrapolatedNanos =
+        choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
+            ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
+            : 0;
   }
 
   /** The delay in simulation time. */
