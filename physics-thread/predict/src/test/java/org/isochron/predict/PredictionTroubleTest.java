@@ -63,8 +63,12 @@ final class PredictionTroubleTest {
     int ghost = crowd.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).withMask(1 << 31));
     crowd.body(player, 0, -50, 0);
     crowd.body(player, 0, 0, 0);
-    for (int body = 0; body < 2_500; body++) {
-      crowd.body(ghost, body % 14 * 0.3 - 2, body / 14 % 14 * 0.3 - 2, body / 196 * 0.3 - 2);
+    for (int x = 0; x < 14; x++) {
+      for (int y = 0; y < 14; y++) {
+        for (int z = 0; z < 13; z++) {
+          crowd.body(ghost, 0.3 * x - 2, 0.3 * y - 2, 0.3 * z - 2);
+        }
+      }
     }
     try (PredictedGame game = new PredictedGame(JOLT, crowd.build(), Shooter::new)) {
       join(game, FIRST);

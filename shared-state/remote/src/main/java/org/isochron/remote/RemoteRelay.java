@@ -266,9 +266,6 @@ public final class RemoteRelay implements AutoCloseable {
       } finally {
         server.close();
         node.close();
-        if (trouble.isEmpty()) {
-          trouble = "the relay was closed";
-        }
         publish();
       }
     }
