@@ -45,8 +45,8 @@ public interface Controller {
   /**
    * Writes the channels of the last tick, including those of sleeping bodies. A value lasts for one
    * snapshot; unwritten channels are 0, or 1 for a scale. Called at the end of every tick that is
-   * shown and after a restore, so this method must read only fields and {@link ChannelWriter#view}, and change
-   * nothing.
+   * shown and after a restore, so this method must read only fields and {@link
+   * ChannelWriter#view}, and change nothing.
    */
   default void show(ChannelWriter channels) {}
 
