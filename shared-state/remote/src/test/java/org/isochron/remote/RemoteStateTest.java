@@ -103,17 +103,19 @@ class RemoteStateTest {
   @Test
   void closedRelayCountsNoViewers() throws IOException {
     Duration forever = ChronoUnit.FOREVER.getDuration();
-    RemoteRelay closed;
-    try (TokenPhysics physics = new TokenPhysics(clock, 1);
-        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote =
-            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, forever)) {
-      tickUntil(physics, remote, () -> relay.status().viewers() == 1);
-      closed = relay;
+    try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
+      RemoteRelay closed;
+      RemoteState remote;
+      try (RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+        remote = RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, forever);
+        tickUntil(physics, remote, () -> relay.status().viewers() == 1);
+        closed = relay;
+      }
+      try (remote) {
+        assertThat(closed.status().viewers()).isZero();
+        assertThat(closed.status().joins()).isEqualTo(1);
+      }
     }
-
-    assertThat(closed.status().viewers()).isZero();
-    assertThat(closed.status().joins()).isEqualTo(1);
   }
 
   @Test
