@@ -70,7 +70,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
           "a prefab has a surface that moves by %s: Bullet does not support moving surfaces; choose another engine, or move the body"
               .formatted(prefab.surface().velocity()));
     }
-    layer(prefab); // on the thread that adds the prefab, which can be told if there are too many
+    layer(prefab); // refuses too many combinations before the prefab has a number
     return new BulletShapes(prefab.shape());
   }
 

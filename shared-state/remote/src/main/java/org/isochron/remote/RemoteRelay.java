@@ -258,6 +258,7 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in failure().
       failure.setRelease(e);
       trouble = "the relay has ended: " + e;
+      publish();
       ThreadLog.error("the relay failed", e);
     } finally {
       try {

@@ -55,10 +55,7 @@ class RemoteInterestTest {
   /** The keyframe after a loss has no room for all bodies at once. */
   @Test
   void viewerWithAByteLimitKeepsItsBodiesThroughALoss() {
-    run.serve();
-    VirtualViewer viewer = run.view();
-    viewer.interest = at(30);
-    run.run(8_000);
+    VirtualViewer viewer = settledViewer();
     int losses = 0;
     for (int round = 0; round < 10; round++) {
       int before = count(viewer.reader.newest());
@@ -90,10 +87,7 @@ class RemoteInterestTest {
   /** Changes that the viewer cannot use would take the bytes of the keyframe. */
   @Test
   void keyframeAfterALossDoesNotWaitForBytes() {
-    run.serve();
-    VirtualViewer viewer = run.view();
-    viewer.interest = at(30);
-    run.run(8_000);
+    VirtualViewer viewer = settledViewer();
     for (int round = 0; round < 40; round++) {
       run.network.isCutToViewers = true;
       run.run(50 + round);
@@ -115,15 +109,21 @@ class RemoteInterestTest {
   @Test
   void startPosesThatWaitedTooLongAreNotRefused() {
     run.maxTicks = 20;
-    run.serve();
-    VirtualViewer viewer = run.view();
-    viewer.interest = at(30);
-    run.run(8_000);
+    VirtualViewer viewer = settledViewer();
     for (int stall = 0; stall < 10; stall++) {
       run.stall(500 + 100 * stall);
       run.run(3_000);
       assertThat(viewer.loop.status().damagedMessages()).as("stall %d", stall).isZero();
     }
+  }
+
+  /** Returns a viewer that has all bodies within its radius. */
+  private VirtualViewer settledViewer() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(30);
+    run.run(8_000);
+    return viewer;
   }
 
   private static int count(Snapshot snapshot) {

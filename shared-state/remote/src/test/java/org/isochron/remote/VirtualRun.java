@@ -28,13 +28,13 @@ final class VirtualRun {
 
   long tickNanos = TokenPhysics.TICK_NANOS;
 
+  /** Most ticks in one step, also after a stall. */
+  int maxTicks = Integer.MAX_VALUE;
+
   TokenPhysics physics;
   ServedWorlds server;
   private final long stepNanos;
   private final int bodies;
-  /** Most ticks in one step, also after a stall. */
-  int maxTicks = Integer.MAX_VALUE;
-
   private boolean isPaused;
   private boolean served;
   private long steps;

@@ -283,7 +283,8 @@ public final class CommandSender {
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
-    float swings = swingsPerSecond == 0 ? -1 : swingsPerSecond; // 0 marks a motor with a speed
+    // 0 marks a motor with a speed; the world refuses -1
+    float swings = swingsPerSecond == 0 ? -1 : swingsPerSecond;
     return command != null
         && send(command.value(0, offset).value(1, limit).value(2, swings).value(3, damping));
   }

@@ -56,7 +56,7 @@ public final class EventCursor {
     int polled = 0;
     lastFrom = next;
     complete = next;
-    // to load may skip beyond the end
+    // loading an event may skip beyond the end
     while (next <= end && load(handler).isDue(epoch, untilTick, untilNanos) && next <= end) {
       loaded = false; // before the handler: an exception must not cause a redelivery
       next++;

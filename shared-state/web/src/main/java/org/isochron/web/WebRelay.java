@@ -294,7 +294,7 @@ public final class WebRelay implements AutoCloseable {
 
     /**
      * @throws IllegalArgumentException if a number is out of range, the token contains an invalid
-     *     character, or the token key is none
+     *     character, or the token key is not from {@code ConnectTokens.newKey}
      */
     public Settings {
       offered = List.copyOf(offered);

@@ -12,7 +12,7 @@ public final class LayerTable {
   private final String engine;
   private final int capacity;
 
-  /** Never changes once it is published. */
+  /** Another array replaces this one; its elements never change. */
   private final AtomicReference<Combination[]> combinations =
       new AtomicReference<>(new Combination[0]);
 

@@ -3,6 +3,9 @@ package org.isochron.engine.contacts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.shapes.Prefab;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,37 @@ final class LayerTableTest {
     assertThat(table.isSensor(1)).isTrue();
     assertThat(table.collide(0, 0)).isTrue();
     assertThat(table.collide(0, 1)).isFalse();
+  }
+
+  @Test
+  void threadsThatAddAtOnceAgreeOnTheNumbers() throws InterruptedException {
+    for (int round = 0; round < 200; round++) {
+      LayerTable table = new LayerTable("an engine", 64);
+      int[][] numbers = new int[2][64];
+      AtomicInteger started = new AtomicInteger();
+      List<Thread> threads = new ArrayList<>();
+      for (int[] own : numbers) {
+        Thread thread = new Thread(() -> {
+          started.incrementAndGet();
+          while (started.get() < numbers.length) {
+            Thread.onSpinWait();
+          }
+          for (int mask = 0; mask < own.length; mask++) {
+            own[mask] = table.number(0, mask, false);
+          }
+        });
+        threads.add(thread);
+        thread.start();
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(table.size()).isEqualTo(64);
+      for (int[] own : numbers) {
+        assertThat(own).isEqualTo(numbers[0]);
+      }
+      assertThat(numbers[0]).doesNotHaveDuplicates();
+    }
   }
 
   @Test

@@ -15,7 +15,8 @@ import org.isochron.state.NanoClock;
  * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A fragment is
  * lost once every stream has delivered later ones. A stream that has delivered nothing may be
  * unused, so missing fragments wait for that stream for only 16 snapshots. A snapshot of a bundle
- * is lost once a bundle of the eighth later one has come.
+ * is lost once a bundle of the eighth later one has come. A snapshot before the first bundle may
+ * have been in fragments or in a bundle, and is lost after 0.3 s.
  */
 public final class FragmentOrder {
   /** Half a second of fragments, at 20 fragments per snapshot. */
