@@ -9,7 +9,6 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.Timeline;
 
 /**
  * Ticks a simulation at a fixed rate inside a frame loop, without a second thread. Owner: the frame
@@ -21,35 +20,18 @@ import org.isochron.state.Timeline;
  * postponed to a later frame count as overload. If a tick throws, the exception is passed to the
  * frame loop. A frame longer than the settings' {@code suspendAfter} counts as a suspended machine.
  *
- * <p>A frame also runs ticks that fall due while its ticks run. The loop skips such late ticks if
- * they would delay the next frame or make the number of ticks per frame uneven. A snapshot's
- * publish instant is its tick's due instant plus the lateness of the ticks that missed the last
- * frame. Frames therefore show simulation time exactly one tick late. Readers on other threads need
- * a fixed delay of one tick plus one frame.
+ * <p>A frame runs the ticks that are due when it begins. Ticks that fall due meanwhile run in the
+ * next frame: the loop does not know how long drawing takes, so more ticks could delay the frame
+ * beyond a display refresh. A snapshot's publish instant is its tick's due instant plus the
+ * lateness of the ticks that missed the last frame. Frames therefore show simulation time one tick
+ * late, plus the time for which ticks run. Readers on other threads need a fixed delay of one tick
+ * plus one frame.
  */
 public final class GameLoop extends ClockedWorld {
-  private static final int MAX_RECHECKS = 3;
-
-  private static final int MEAN_FRAMES = 8;
-
   private final NanoClock clock;
   private final TickLoop loop;
-  private final long maxTicks;
   private final TickRate rate;
   private boolean closed;
-
-  /** The first frame has no length yet, and the second frame has no average length yet. */
-  private long frameCount;
-
-  private long frameStartNanos;
-
-  /** The last two frames. */
-  private long frameNanos;
-
-  private long previousFrameNanos;
-
-  /** Average of a frame's ticks. */
-  private long meanTicksNanos;
 
   private GameLoop(
       SharedState shared, Steppable simulation, PhysicsSettings settings, NanoClock costClock) {
@@ -60,7 +42,6 @@ public final class GameLoop extends ClockedWorld {
         costClock,
         true);
     clock = shared.clock();
-    maxTicks = settings.ticks().overload().maxTicksPerWake();
     rate = settings.ticks().rate();
     try {
       ticking.begin(ClockedDriver.NOBODY); // the thread that advances first becomes the owner
@@ -137,16 +118,11 @@ public final class GameLoop extends ClockedWorld {
           .formatted(closed ? "closed" : ticking.writerState()));
     }
     long now = clock.nanos();
-    long before = loop.lastTick();
     int left = ClockedDriver.MAX_REQUESTS;
     try {
-      long next;
       do {
-        next = ticking.advance(now);
+        ticking.advance(now);
       } while (ticking.hasRequests() && --left > 0);
-      beginFrame(now);
-      runNewlyDue(next, before);
-      endFrame(clock.nanos() - now);
     } catch (Throwable e) { // Errors too must reach the readers
       ticking.fail(e);
       throw e;
@@ -189,87 +165,8 @@ public final class GameLoop extends ClockedWorld {
     }
   }
 
-  /**
-   * Runs the ticks that fell due while earlier ticks ran, because the frame shows a later instant.
-   */
-  /*
-   * Frames start at display refreshes, so a frame that misses a refresh waits for the next one. If
-   * steps take up to half of the time, each frame may run one extra tick if it ends before the next
-   * refresh. The first frame may run any number of extra ticks.
-   *
-   * With longer steps, a frame must not catch up fully, because the next frame would then fall
-   * further behind. A frame with long steps runs only ticks due before the last tick of an average
-   * frame begins, so all frames run equally many ticks. Extra ticks may use half of the time until
-   * the next refresh; the other half is for drawing.
-   */
-  private void runNewlyDue(long planNanos, long tickBefore) {
-    long halfNanos = (clock.nanos() - frameStartNanos + intervalNanos()) / 2;
-    long lastNanos = frameStartNanos;
-    long nextNanos = planNanos;
-    for (int recheck = 0; recheck < MAX_RECHECKS; recheck++) {
-      long tookNanos = clock.nanos() - frameStartNanos;
-      boolean fellDueMeanwhile =
-          nextNanos - lastNanos > 0 && nextNanos - frameStartNanos <= tookNanos;
-      long ran = loop.lastTick() - tickBefore;
-      if (!fellDueMeanwhile || ran < 1) {
-        return;
-      }
-      long meanNanos = tookNanos / ran;
-      boolean isLong = 2 * meanNanos * loop.timeline().speedPermille()
-          > rate.periodNanos() * Timeline.NORMAL_PERMILLE;
-      lastNanos = frameStartNanos
-          + (isLong && frameCount > 1
-              ? Math.min(tookNanos, meanTicksNanos - meanNanos)
-              : tookNanos);
-      long due = rate.tickAt(loop.timeline().simAt(lastNanos)) - loop.lastTick();
-      long beyond = ran + due - ticksOfAFrame();
-      boolean mayCatchUp = !isLong && (beyond == 1 || frameCount < 2);
-      long limitNanos = mayCatchUp ? intervalNanos() : halfNanos;
-      boolean isInTime =
-          frameCount == 0 || beyond <= 0 || tookNanos + due * meanNanos <= limitNanos;
-      if (due < 1 || !isInTime || ran + due > maxTicksPerFrame()) {
-        return;
-      }
-      nextNanos = ticking.advance(lastNanos);
-    }
-  }
-
-  private void beginFrame(long nowNanos) {
-    if (frameCount > 0) {
-      long lastNanos = nowNanos - frameStartNanos;
-      previousFrameNanos = frameCount > 1 ? frameNanos : lastNanos;
-      frameNanos = lastNanos;
-    }
-    frameStartNanos = nowNanos;
-  }
-
-  private void endFrame(long tookNanos) {
-    meanTicksNanos =
-        frameCount > 1 ? meanTicksNanos + (tookNanos - meanTicksNanos) / MEAN_FRAMES : tookNanos;
-    frameCount++;
-  }
-
-  /**
-   * Returns the shorter of the last two frame lengths, because the other one may have missed a
-   * refresh.
-   */
-  private long intervalNanos() {
-    return Math.min(frameNanos, previousFrameNanos);
-  }
-
-  private long ticksOfAFrame() {
-    long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * loop.timeline().speedPermille();
-    return (simNanos + rate.periodNanos() - 1) / rate.periodNanos();
-  }
-
   ControlTable controls() {
     return loop.controls();
-  }
-
-  /** Applies to the whole frame. */
-  private long maxTicksPerFrame() {
-    long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, loop.timeline().speedPermille());
-    return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
   }
 
   @Override

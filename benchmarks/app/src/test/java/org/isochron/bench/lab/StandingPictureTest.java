@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.isochron.engine.reference.Balls;
@@ -153,52 +152,22 @@ class StandingPictureTest {
       }
 
       assertThat(judderPercent(presents.subList(60, 600), shown.subList(60, 600)))
-          .isLessThan(stepMillis <= 5 ? 0.01 : 2);
-      // if steps take more than half of the tick period, a due tick may have to wait for a frame
-      if (stepMillis <= 5) {
-        assertThat(frames.counts().held()).isZero();
+          .isLessThan(delay.equals(Delay.balanced()) ? 0.01 : 0.2);
+      if (delay.equals(Delay.balanced())) {
+        assertThat(frames.counts().held()).isLessThanOrEqualTo(2);
       }
+      // frames are behind by one tick and the time that the ticks of the longest frame take
+      long ticksMillis = (frameMillis + 9) / 10 * stepMillis;
+      assertThat(presents.get(599) - shown.get(599)).isLessThan(TICK + ticksMillis * MILLI);
       assertThat(presents.get(599)).isLessThan((599 + 2) * frameMillis * MILLI);
     }
   }
 
-  static Stream<Arguments> displays() {
-    return LongStream.of(6_944_444, 16_666_667, 17 * MILLI, 30 * MILLI, 33_333_334, 50 * MILLI)
-        .boxed()
-        .flatMap(
-            refresh -> Stream.of(500, 1_000, 2_000).map(speed -> Arguments.of(refresh, speed)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("displays")
-  void s14LookingAtTheClockAgainCostsNoRefreshAndNoEvenness(long refreshNanos, int speedPermille) {
-    long longestMillis = Math.min(9, refreshNanos / MILLI); // longer steps always miss refreshes
-    for (long stepMillis = 1; stepMillis <= longestMillis; stepMillis++) {
-      for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
-        SynchronizedFrames once =
-            new SynchronizedFrames(stepMillis, refreshNanos, speedPermille, delay, false);
-        SynchronizedFrames again =
-            new SynchronizedFrames(stepMillis, refreshNanos, speedPermille, delay, true);
-
-        assertThat(again.missed)
-            .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
-            .isLessThanOrEqualTo(once.missed);
-        assertThat(again.judder)
-            .as("judder of steps of %d ms, %s", stepMillis, delay)
-            .isLessThanOrEqualTo(once.judder + 0.7);
-      }
-    }
-  }
-
   private static double judderPercent(List<Long> presents, List<Long> shown) {
-    return judderPercent(presents, shown, 1_000);
-  }
-
-  private static double judderPercent(List<Long> presents, List<Long> shown, int speedPermille) {
     double squares = 0;
     int count = presents.size() - 1;
     for (int frame = 1; frame <= count; frame++) {
-      double off = (shown.get(frame) - shown.get(frame - 1)) * 1_000.0 / speedPermille
+      double off = (shown.get(frame) - shown.get(frame - 1))
           - (presents.get(frame) - presents.get(frame - 1));
       squares += off * off;
     }
@@ -207,10 +176,6 @@ class StandingPictureTest {
   }
 
   private Simulation slow(long stepMillis) {
-    return slow(world, clock, stepMillis);
-  }
-
-  private static Simulation slow(Simulation world, NanoClock.Manual clock, long stepMillis) {
     return new ForwardingSimulation(world) {
       @Override
       public void step(long tick, double dtSeconds) {
@@ -238,57 +203,5 @@ class StandingPictureTest {
       positions.add(frames.at(clock.nanos()).position(ball, position).x);
     }
     return positions;
-  }
-
-  /**
-   * Frames that begin at display refreshes. They are made by a game loop, or by a simpler loop that
-   * reads the clock once per frame.
-   */
-  private static final class SynchronizedFrames {
-    int missed;
-    final double judder;
-
-    SynchronizedFrames(
-        long stepMillis, long refreshNanos, int speedPermille, Delay delay, boolean looksAgain) {
-      NanoClock.Manual clock = new NanoClock.Manual(0);
-      Simulation world = slow(Balls.falling(1).ball(0, 50, 0).build(), clock, stepMillis);
-      SharedState state =
-          SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
-      LongSupplier loop = looksAgain
-          ? game(state, world, speedPermille)
-          : plain(state, world, speedPermille, clock);
-      List<Long> presents = new ArrayList<>();
-      List<Long> shown = new ArrayList<>();
-      try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
-        for (int frame = 0; frame < 600; frame++) {
-          long startNanos = clock.nanos();
-          presents.add(loop.getAsLong());
-          shown.add(frames.at(presents.get(frame)).instantNanos());
-          long refreshes =
-              Math.max(1, (clock.nanos() - startNanos + refreshNanos - 1) / refreshNanos);
-          missed += frame < 60 ? 0 : (int) refreshes - 1;
-          clock.moveTo(startNanos + refreshes * refreshNanos);
-        }
-      }
-      judder = judderPercent(presents.subList(60, 600), shown.subList(60, 600), speedPermille);
-    }
-
-    private static LongSupplier game(SharedState state, Simulation world, int speedPermille) {
-      GameLoop loop = GameLoop.start(state, world);
-      loop.time().speed(speedPermille / 1e3);
-      return loop::advance;
-    }
-
-    private static LongSupplier plain(
-        SharedState state, Simulation world, int speedPermille, NanoClock.Manual clock) {
-      TickLoop loop = new TickLoop(
-          state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock, clock, true);
-      loop.speed(clock.nanos(), speedPermille);
-      return () -> {
-        loop.advance(clock.nanos());
-        loop.framed(clock.nanos());
-        return clock.nanos();
-      };
-    }
   }
 }
