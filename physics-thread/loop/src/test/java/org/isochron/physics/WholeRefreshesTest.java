@@ -67,6 +67,15 @@ class WholeRefreshesTest {
   }
 
   @Test
+  void lieAboutTimeOfAnOddNumberOfRefreshesPassesInTwoTicksToo() {
+    Frames frames =
+        new Frames(Timestep.wholeRefreshes(SETTINGS.withLongFrame(5, LongFrame.SLOW_MOTION)));
+
+    assertThat(frames.dtsAfter(120 * MILLI))
+        .containsExactly(50 * MILLI, SIXTY.instantNanos(5) - 50 * MILLI);
+  }
+
+  @Test
   void r5ActualTimePassesAtOnce() {
     Frames frames =
         new Frames(Timestep.wholeRefreshes(SETTINGS.withLongFrame(6, LongFrame.ACTUAL_TIME)));

@@ -9,11 +9,16 @@ import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
 import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,52 @@ class HistoryTest {
   }
 
   @Test
+  void backwardsSpawnedBodiesHaveNoStartPoseBeforeTheirSpawn() {
+    past.ticks(10);
+    int slots = past.newest().slotCount();
+    long dropped = past.spawn();
+    past.ticks(5);
+    past.loop.seek(past.clock.nanos(), 10);
+    past.ticks(5); // overwrites ticks that had the body
+    long first = past.spawn();
+    past.state.commands().despawn(first);
+    past.ticks(5);
+    long second = past.spawn();
+    assertThat(new int[] {BodyId.slot(dropped), BodyId.slot(first), BodyId.slot(second)})
+        .containsOnly(slots);
+
+    past.loop.reverse(past.clock.nanos(), true);
+
+    for (int tick = 0; tick < 15; tick++) {
+      past.tick();
+      assertThat(past.newest().startCount()).isZero();
+    }
+    assertThat(past.newest().slotCount()).isEqualTo(slots);
+  }
+
+  @Test
+  void keyHeldBeforeARestoreIsUpAfterIt() {
+    RememberedWorld.Pushed world = new RememberedWorld.Pushed(Balls.onFloor(1).build());
+    SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
+    History history = History.of(world, layout, new History.Settings(20, 10));
+    ControlTable keys = new ControlTable();
+    SavedState saved = new SavedState();
+    history.save(saved);
+    fiveTicks(history, keys);
+    long withoutKey = world.stateHash();
+    history.restore(saved.rewind());
+    keys.press(7, 0);
+    fiveTicks(history, keys);
+    assertThat(world.stateHash()).isNotEqualTo(withoutKey);
+
+    history.restore(saved.rewind());
+    keys.rest(); // no tick receives the release
+    fiveTicks(history, keys);
+
+    assertThat(world.stateHash()).isEqualTo(withoutKey);
+  }
+
+  @Test
   void backwardsQuestionsAreAboutTheLatestTick() {
     Simulation balls =
         Balls.onFloor(4).ball(new Vector3f(0, 3, 0), new Vector3f()).build();
@@ -184,5 +235,15 @@ class HistoryTest {
     assertThatThrownBy(() -> new History.Settings(0, 1)).hasMessageContaining("ticks is 0");
     assertThatThrownBy(() -> new History.Settings(10, 11))
         .hasMessageContaining("checkpointTicks is 11");
+  }
+
+  private static void fiveTicks(History history, ControlTable keys) {
+    EventPublisher events = new EventRing(64).claimPublisher();
+    for (int tick = 1; tick <= 5; tick++) {
+      history.begin(tick, events);
+      history.control(keys);
+      history.step(tick, 0.01);
+      keys.beginSlice();
+    }
   }
 }

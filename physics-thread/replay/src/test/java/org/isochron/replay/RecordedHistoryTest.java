@@ -56,6 +56,44 @@ class RecordedHistoryTest {
     }
   }
 
+  /** Ticks that are shown backwards are not recorded, and neither is the release in one of them. */
+  @Test
+  void keyReleasedWhileThePastIsShownBackwardsIsUpInLaterCheckpoints() throws IOException {
+    Path file = folder.resolve("released");
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    History history =
+        History.of(new SteeredSpheres(), state.layout(), new History.Settings(300, 25));
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
+      advance(loop, clock, 50);
+      state.commands().press(3);
+      advance(loop, clock, 10);
+      loop.time().reverse();
+      advance(loop, clock, 20);
+      state.commands().release(3);
+      advance(loop, clock, 10);
+      loop.time().forward();
+      advance(loop, clock, 70);
+    }
+
+    Journal journal = Journal.open(file);
+    assertThat(journal.checkpointCount()).as("after 0, 40 and 80 ticks").isEqualTo(3);
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // to the end
+      }
+      long hash = replay.stateHash();
+      replay.seek(85);
+      replay.seek(journal.lastTick());
+
+      assertThat(replay.stateHash()).isEqualTo(hash);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
   @Test
   void aRestoredWorldCanBeReversedBeforeItsFirstTick() throws IOException {
     Path file = folder.resolve("restored");

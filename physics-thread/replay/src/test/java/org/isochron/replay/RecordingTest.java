@@ -225,6 +225,23 @@ class RecordingTest {
   }
 
   @Test
+  void aQuarterOfTheBufferIsKeptForRecordsThatTicksNeed() {
+    RecordRing ring = new RecordRing(1_024);
+    ring.begin(RecordKind.POSES).put(new byte[59]); // 64 bytes with kind and size
+    int optional = 0;
+    while (ring.sendOptional()) {
+      optional++;
+    }
+    int needed = 0;
+    while (ring.send()) {
+      needed++;
+    }
+
+    assertThat(optional).isEqualTo(12);
+    assertThat(needed).isEqualTo(4);
+  }
+
+  @Test
   void ticksWithGapsAreNotRecorded() throws IOException {
     Path file = folder.resolve("gap");
     Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());

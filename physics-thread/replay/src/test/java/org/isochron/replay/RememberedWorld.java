@@ -65,6 +65,15 @@ final class RememberedWorld {
     }
   }
 
+  /** Runs a tick with a spawned body, and returns the body. */
+  long spawn() {
+    Vector3d position = new Vector3d(3 * loop.lastTick(), 5, 0);
+    Quaternionf upright = new Quaternionf();
+    state.commands().spawnWithToken(0, position, upright, new Vector3f(), new Vector3f(), 1);
+    tick();
+    return newest().body(newest().startSlots()[0]);
+  }
+
   void randomTicks(int count, long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < count; i++) {

@@ -179,6 +179,22 @@ class ReplaySeekTest {
   }
 
   @Test
+  void manyCheckpointsAreThinnedEvenly() {
+    JournalIndex index = new JournalIndex();
+    int count = 5 << 17;
+    for (int tick = 0; tick < count; tick++) {
+      index.checkpoint(tick, 2L * tick);
+    }
+
+    long gap = index.checkpointTickAfter(0);
+    assertThat(gap).isEqualTo(8);
+    for (long tick = gap; tick < count; tick += gap) {
+      assertThat(index.checkpointTick(tick + gap - 1)).isEqualTo(tick);
+      assertThat(index.checkpointOffset(tick)).isEqualTo(2 * tick);
+    }
+  }
+
+  @Test
   void recordingStartedInTheMiddleIsReplayedFromItsFirstCheckpoint() throws IOException {
     Path file = folder.resolve("middle");
     EventPublisher events = new EventRing(8).claimPublisher();

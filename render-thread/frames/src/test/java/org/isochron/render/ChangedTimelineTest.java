@@ -46,6 +46,19 @@ class ChangedTimelineTest {
     }
   }
 
+  @Test
+  void bodyOfAFirstFrameIsShownNowUnlessTheTimeOfItsEpochIsUnknown() {
+    physics.start(0).runUntil(205 * MILLI);
+    float extrapolated = x(FrameSource.on(physics.state, ONE_TICK).at(205 * MILLI));
+
+    physics.beginEpoch(205 * MILLI, 0);
+    RenderFrame awaiting = FrameSource.on(physics.state, ONE_TICK).at(206 * MILLI);
+
+    assertThat(extrapolated).isCloseTo(2.05f, within(1e-4f));
+    assertThat(awaiting.instantNanos()).isEqualTo(190 * MILLI);
+    assertThat(x(awaiting)).isCloseTo(1.9f, within(1e-4f));
+  }
+
   /**
    * Each change of speed begins a timeline segment, and the next frame still shows an instant
    * before that segment.
@@ -146,6 +159,10 @@ class ChangedTimelineTest {
         }
       }
     }
+  }
+
+  private static float x(RenderFrame frame) {
+    return frame.position(BODY, new Vector3f()).x;
   }
 
   /** A body shown at the present instant, with a speed of 10 m/s. */

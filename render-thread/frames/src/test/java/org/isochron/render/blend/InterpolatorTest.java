@@ -80,6 +80,29 @@ class InterpolatorTest {
   }
 
   @Test
+  void bodyMissingInAnotherEarlierTickIsNotBlendedFromIt() {
+    SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(2), 3, 1);
+    SnapshotWriter writer = exchange.claimWriter();
+    SnapshotReader reader = exchange.openReader();
+    Interpolator interpolator = new Interpolator(exchange.layout(), Blending.LINEAR, false);
+    for (int tick = 1; tick <= 3; tick++) {
+      writer.begin(tick, tick * TICK);
+      writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+      if (tick > 1) {
+        writer.body(BodyId.of(1, 1), 7, 0, 0, 0, 0, 0, 1);
+      }
+      writer.publish(tick);
+    }
+    reader.refresh();
+    interpolator.show(reader.at(1), reader.newest(), 5 * TICK / 2);
+    assertThat(interpolator.poses().x()).containsExactly(2.5f, 7);
+
+    interpolator.show(reader.at(2), reader.newest(), 2 * TICK);
+
+    assertThat(interpolator.poses().x()).containsExactly(2, 7);
+  }
+
+  @Test
   void correctionHealsAWrongGuessSmoothlyButNotATeleport() {
     SnapshotExchange exchange =
         new SnapshotExchange(SnapshotLayout.bodies(2).withVelocities(), 3, 1);
