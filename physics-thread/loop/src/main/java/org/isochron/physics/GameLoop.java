@@ -24,8 +24,11 @@ import org.isochron.state.TickRate;
  * next frame: the loop does not know how long drawing takes, so more ticks could delay the frame
  * beyond a display refresh. A snapshot's publish instant is its tick's due instant plus the
  * lateness of the ticks that missed the last frame. Frames therefore show simulation time one tick
- * late, plus the time for which ticks run. Readers on other threads need a fixed delay of one tick
- * plus one frame.
+ * late, and up to the duration of a frame's ticks later if ticks fall due while they run. Readers
+ * on other threads need a fixed delay of one tick plus one frame.
+ *
+ * <p>After a long frame, the ticks that became due during it may make the next frame miss a refresh
+ * too, and so on. {@link OverloadPolicy.SkipAhead} with the ticks of one refresh ends this at once.
  */
 public final class GameLoop extends ClockedWorld {
   private final NanoClock clock;

@@ -54,6 +54,21 @@ class GameLoopRefreshTest {
     assertThat(display.missed).isZero();
   }
 
+  /** By default the ticks of two refreshes, with drawing, take longer than one, in every frame. */
+  @Test
+  void hitchIsOverAtOnceIfThePolicyAllowsOnlyTheTicksOfARefresh() {
+    LongUnaryOperator costs = tick -> tick == 5 ? 100_000_000 : 5_000_000;
+    Display caughtUp = new Display(16_666_667, TickRate.hertz(100), costs, 3_300_000);
+    Display skipped = new Display(16_666_667, TickRate.hertz(100), costs, 3_300_000);
+    skipped.settings = skipped.settings.withOverload(new OverloadPolicy.SkipAhead(2));
+
+    caughtUp.showGameLoop(1_000);
+    skipped.showGameLoop(1_000);
+
+    assertThat(caughtUp.missed).isEqualTo(FRAMES - WARM_UP);
+    assertThat(skipped.missed).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(
       longs = {4_166_667, 6_944_444, 8_333_333, 16_666_667, 20_000_000, 33_333_333, 50_000_000})
@@ -105,7 +120,7 @@ class GameLoopRefreshTest {
         SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     private final SnapshotReader reader = state.openReader();
     private final long refreshNanos;
-    private final TickSettings settings;
+    private TickSettings settings;
     private final LongUnaryOperator costs;
     private final long drawingNanos;
     private long lateNanos;
