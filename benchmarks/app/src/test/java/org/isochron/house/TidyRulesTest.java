@@ -63,44 +63,6 @@ final class TidyRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "int slotIdx = 0;",
-        "long delayMs = 0;",
-        "static final int MAX_FPS = 60;",
-        "int rateHz = 60;",
-        "class BodyManager {}",
-        "record SlotUtils() {}",
-        "package org.isochron.state.impl;",
-        "  public final long getTick() {",
-        "// TODO later",
-        "/* FIXME */",
-        " * @author somebody"
-      })
-  void bannedNameIsRefused(String fault) {
-    String source = fault.startsWith(" *") ? "/**\n" + fault + "\n */" : fault;
-
-    assertThat(refused(new BannedNames(), MAIN + "A.java", source)).hasSize(1);
-  }
-
-  @Test
-  void nameThatOnlyLooksBannedIsKept() {
-    String source = """
-        import java.util.List;
-        class Bufferable {
-          // the position in ms is not code
-          int windows = list.get(0);
-          body.setLinearVel(list::getNumber);
-          String todo = "TODO";
-          @Override
-          public String getName() {
-            return getName(1);
-        """;
-
-    assertThat(refused(new BannedNames(), MAIN + "A.java", source)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
         "f();\nint old = (int) MAILBOX.getAndSet(this, 0);",
         "private volatile int fresh;",
         "VarHandle.releaseFence();",
@@ -125,27 +87,6 @@ final class TidyRulesTest {
 
     assertThat(OrderingComment.accesses(file(MAIN + "A.java", source)).count()).isOne();
     assertThat(refused(new OrderingComment(), MAIN + "A.java", source)).isEmpty();
-  }
-
-  @Test
-  void commentWiderThanCodeIsRefused() {
-    String wide = "word ".repeat(20) + "end";
-
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "// " + wide)).hasSize(1);
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/** " + wide + " */"))
-        .hasSize(1);
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n *   " + wide + "\n */"))
-        .hasSize(1);
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/*\n *   " + wide + "\n */"))
-        .isEmpty();
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <pre>\n * " + wide + "\n */"))
-        .isEmpty();
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/** <pre>a</pre> */\n// " + wide))
-        .hasSize(1);
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "/**\n * <td>" + wide + "\n */"))
-        .isEmpty();
-    assertThat(refused(new CommentWidth(), TEST + "A.java", "String a = \"" + wide + "\";"))
-        .isEmpty();
   }
 
   @Test
@@ -179,17 +120,6 @@ final class TidyRulesTest {
         .hasSize(1);
     assertThat(refused(new PublicTypes(List.of("org.isochron.state.A")), MAIN + "A.java", source))
         .isEmpty();
-  }
-
-  @Test
-  void nameOfTwoTypesIsRefused() {
-    SourceFile one = file(MAIN + "A.java", "class A {}");
-    SourceFile other = file(TEST + "A.java", "class A {}");
-    SourceFile third = file(TEST + "B.java", "class B {}");
-
-    assertThat(new UniqueNames().violations(SourceTree.of(one, other, third)))
-        .singleElement()
-        .hasToString(TEST + "A.java:1: a name that " + MAIN + "A.java has; choose another");
   }
 
   @Test
@@ -242,9 +172,7 @@ final class TidyRulesTest {
     String own = "public float getNumTime() {";
 
     assertThat(refused(new IntegerTime(), MAIN + "A.java", own)).hasSize(1);
-    assertThat(refused(new BannedNames(), MAIN + "A.java", own)).hasSize(2);
     assertThat(refused(new IntegerTime(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
-    assertThat(refused(new BannedNames(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
   }
 
   private static List<Violation> refused(Rule rule, String path, String source) {

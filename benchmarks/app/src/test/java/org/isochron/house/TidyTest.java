@@ -29,18 +29,8 @@ final class TidyTest {
   }
 
   @Test
-  void namesFollowTheConventions() {
-    assertKept(new BannedNames());
-  }
-
-  @Test
   void everyAtomicAccessStatesWhatItOrders() {
     assertKept(new OrderingComment());
-  }
-
-  @Test
-  void commentsAreAsWideAsCode() {
-    assertKept(new CommentWidth());
   }
 
   @Test
@@ -71,11 +61,6 @@ final class TidyTest {
   @Test
   void modulesExportOnePackageToUsers() {
     assertKept(new PublicPackages());
-  }
-
-  @Test
-  void simpleNameDenotesOneType() {
-    assertKept(new UniqueNames());
   }
 
   @Test
