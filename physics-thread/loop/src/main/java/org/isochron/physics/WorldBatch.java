@@ -197,7 +197,7 @@ public final class WorldBatch implements AutoCloseable {
   /**
    * Resets a world to a saved state of its own or of an equal world, including keys and levels.
    * Ticks continue from the saved tick in a new epoch; pending commands take effect in the next
-   * run. A journal of the world can only follow to an earlier tick of its own.
+   * run. A journal of the world can follow only to a tick that it already has.
    *
    * @throws IllegalArgumentException if the state belongs to another scene or engine; the world
    *     then counts as failed

@@ -231,6 +231,7 @@ public final class Replay implements Steppable, Steppable.Past {
     }
     begin();
     track.read(nextTick);
+    track.restored().ifPresent(this::restore);
     if (track.qualityLevel() != qualityLevel) {
       useRecordedQuality(track.qualityLevel());
     }
