@@ -266,6 +266,10 @@ public final class GameLoop extends ClockedWorld {
     return loop.controls();
   }
 
+  long lastTick() {
+    return loop.lastTick();
+  }
+
   /** Applies to the whole frame. */
   private long maxTicksPerFrame() {
     long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, loop.timeline().speedPermille());
