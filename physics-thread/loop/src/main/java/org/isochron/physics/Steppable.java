@@ -252,6 +252,8 @@ public interface Steppable extends AutoCloseable {
     /**
      * Moves to the end of a tick from the earliest to the latest; the next step computes the tick
      * after it. Later ticks are dropped, unless they are in a journal.
+     *
+     * @throws IllegalArgumentException for other ticks; loops go to the nearest tick instead
      */
     void seek(long tick);
 
