@@ -153,6 +153,7 @@ public final class ClusterNode implements RunningWorld {
       Settings settings, Optional<ClusterLogin> login, Steppable simulation, NodeDisk disk) {
     boolean runs = false;
     try {
+      follower.reserve();
       simulation.handOver(thread.thread());
       thread.start();
       runs = true;

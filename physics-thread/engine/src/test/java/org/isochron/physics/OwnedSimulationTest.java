@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +56,64 @@ final class OwnedSimulationTest {
     assertThat(owner.ask(view -> view.tick()).toCompletableFuture().join()).isNotNegative();
     owner.close();
     assertThat(owner.status().state()).isEqualTo(SharedState.Phase.STOPPED);
+  }
+
+  @Test
+  void simulationOfALoopIsRefusedOnTheSameThreadTooAndTicksOn() {
+    Simulation wrapped = new ForwardingSimulation(simulation) {};
+    GameLoop owner = GameLoop.start(state, simulation);
+    owner.advance();
+
+    for (BiConsumer<SharedState, Simulation> start : STARTS) {
+      SharedState other = state();
+      assertThatIllegalStateException()
+          .isThrownBy(() -> start.accept(other, wrapped))
+          .withMessageContaining("another loop ticks this world");
+      other.claimWriter().close();
+    }
+
+    clock.advance(10_000_000);
+    owner.advance();
+    assertThat(owner.status().tick()).isEqualTo(1);
+    owner.close();
+  }
+
+  @Test
+  void simulationWhoseStartFailedMayBeStartedAgain() {
+    Simulation failing = new ForwardingSimulation(simulation) {
+      @Override
+      public void capture(SnapshotWriter snapshots) {
+        throw new IllegalStateException("no snapshot");
+      }
+    };
+    for (BiConsumer<SharedState, Simulation> start : STARTS) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> start.accept(state(), failing))
+          .withMessageContaining("no snapshot");
+    }
+
+    GameLoop.start(state, simulation).close();
+  }
+
+  @Test
+  void worldOfABatchThatAnotherThreadHasViewedIsRefusedUntilThatThreadHandsItBack() {
+    ExecutorService viewer = Executors.newSingleThreadExecutor();
+    try (WorldBatch batch = WorldBatch.of(List.of(simulation(), simulation))) {
+      viewer.submit(() -> batch.view(1).contains(0)).get();
+
+      assertThatIllegalStateException()
+          .isThrownBy(() -> batch.run(1))
+          .withMessageContaining("world 1 of the batch is used elsewhere: this world belongs to")
+          .withMessageEndingWith("after views, call run(0) on their thread");
+      viewer.submit(() -> batch.run(0)).get();
+
+      batch.run(2);
+      assertThat(batch.view(1).tick()).isEqualTo(2);
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    } finally {
+      viewer.shutdown();
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
@@ -73,6 +74,25 @@ class WorldHostTest {
 
     assertThat(host.state("arena")).containsSame(next.state());
     assertThat(host.worlds()).containsExactlyInAnyOrder(next, lobby);
+  }
+
+  @Test
+  void simulationOfAnOpenWorldIsRefusedAndTicksOn() {
+    WatchedWorld simulation = world();
+    HostedWorld arena = host.open("arena", simulation, HostedWorld.Settings.DEFAULT);
+    until(() -> arena.status().tick() > 2);
+
+    for (int attempt = 0; attempt < 50; attempt++) {
+      assertThatThrownBy(() -> host.open("other", simulation, HostedWorld.Settings.DEFAULT))
+          .isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> GameLoop.start(simulation))
+          .isInstanceOf(IllegalStateException.class);
+    }
+
+    long tick = arena.status().tick();
+    until(() -> arena.status().tick() > tick + 2);
+    assertThat(host.worlds()).containsExactly(arena);
+    assertThat(failures).isEmpty();
   }
 
   @Test

@@ -61,6 +61,11 @@ abstract class SessionSimulation implements Steppable {
   }
 
   @Override
+  public final void reserve(boolean reserved) {
+    simulation.reserve(reserved);
+  }
+
+  @Override
   public final SnapshotLayout layout() {
     return simulation.layout();
   }

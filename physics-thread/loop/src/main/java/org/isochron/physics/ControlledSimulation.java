@@ -40,6 +40,10 @@ final class ControlledSimulation extends ForwardingSimulation {
   private @Nullable SnapshotWriter open;
   private int firstChannel;
   private boolean failed;
+
+  /** Not part of the state, because which ticks are shown depends on the machine. */
+  private boolean showFailed;
+
   private long tick;
 
   ControlledSimulation(
@@ -117,7 +121,7 @@ final class ControlledSimulation extends ForwardingSimulation {
   @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
-    if (channels.isEmpty() || failed) {
+    if (channels.isEmpty() || failed || showFailed) {
       return;
     }
     firstChannel = snapshots.open().layout().channelIndex(channels.get(0).name());
@@ -125,7 +129,8 @@ final class ControlledSimulation extends ForwardingSimulation {
     try {
       controller.show(channelWriter);
     } catch (Throwable e) {
-      fail(e);
+      showFailed = true;
+      report(e);
     } finally {
       open = null;
     }
@@ -163,6 +168,10 @@ final class ControlledSimulation extends ForwardingSimulation {
 
   private void fail(Throwable e) {
     failed = true;
+    report(e);
+  }
+
+  private void report(Throwable e) {
     onFailure.accept(new Controller.FailedException(tick, e));
   }
 

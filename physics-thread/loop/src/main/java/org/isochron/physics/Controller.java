@@ -81,8 +81,9 @@ public interface Controller {
    * controller failed.
    *
    * @param onFailure called when the controller throws. After the handler returns, the commands of
-   *     the failed call are dropped and the ticks continue without the controller. If the handler
-   *     throws, the tick fails
+   *     the failed call are dropped and the ticks continue without the controller. After a failed
+   *     {@link #show} only the channels are omitted from then on. If the handler throws, the tick
+   *     fails
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);

@@ -172,6 +172,10 @@ public final class GameLoop extends ClockedWorld {
     return loop.controls();
   }
 
+  long lastTick() {
+    return loop.lastTick();
+  }
+
   @Override
   public RunningWorld.Status status() {
     return ticking.status(0, false, List.of());

@@ -44,6 +44,15 @@ public interface Steppable extends AutoCloseable {
   default void handOver(Thread next) {}
 
   /**
+   * Reserves this simulation for the loop that starts to tick it, or releases it after that loop
+   * has ended. Any thread.
+   *
+   * @throws IllegalStateException if the simulation checks its loops, and another loop has reserved
+   *     it, it is closed, or it belongs to another thread
+   */
+  default void reserve(boolean reserved) {}
+
+  /**
    * Returns true if a tick can run, and false while the simulation waits for input from peers.
    * While this method returns false, the loop stops simulation time and asks again about every
    * millisecond. Ticks that fall due while time is stopped do not run, whatever the policy.
@@ -243,6 +252,8 @@ public interface Steppable extends AutoCloseable {
     /**
      * Moves to the end of a tick from the earliest to the latest; the next step computes the tick
      * after it. Later ticks are dropped, unless they are in a journal.
+     *
+     * @throws IllegalArgumentException for other ticks; loops go to the nearest tick instead
      */
     void seek(long tick);
 

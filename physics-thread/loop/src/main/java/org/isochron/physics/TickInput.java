@@ -16,7 +16,8 @@ public interface TickInput {
    *
    * <p>This object merges the controls of all senders: a control is down while any sender holds it,
    * and presses, releases and motions are summed. The press offset is that of the first press, and
-   * the level is that set by the last sender to change the control.
+   * the level is that set by the last sender to change the control, or of another sender that still
+   * holds one if that sender has left.
    *
    * @throws IllegalArgumentException for a number below 0 or above 65,535
    */

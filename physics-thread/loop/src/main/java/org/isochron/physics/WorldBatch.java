@@ -111,10 +111,14 @@ public final class WorldBatch implements AutoCloseable {
     return world(world).loop.state();
   }
 
-  /** Returns a view of a world after its last tick, valid until the next {@link #run}. */
+  /**
+   * Returns a view of a world after its last tick, valid until the next {@link #run}. The world
+   * then belongs to the first thread that uses the view. Before another thread runs the batch, this
+   * thread must call {@code run(0)} or end.
+   */
   public WorldView view(int world) {
     World asked = world(world);
-    return asked.view(asked.lastTick);
+    return asked.view(asked.loop.lastTick());
   }
 
   /**
@@ -197,7 +201,7 @@ public final class WorldBatch implements AutoCloseable {
   /**
    * Resets a world to a saved state of its own or of an equal world, including keys and levels.
    * Ticks continue from the saved tick in a new epoch; pending commands take effect in the next
-   * run. A journal of the world can only follow to an earlier tick of its own.
+   * run. A journal of the world can follow only to a tick that it already has.
    *
    * @throws IllegalArgumentException if the state belongs to another scene or engine; the world
    *     then counts as failed
@@ -311,7 +315,6 @@ public final class WorldBatch implements AutoCloseable {
   private static final class World extends ForwardingSteppable<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
-    long lastTick;
 
     private final int index;
     private final Optional<Steppable.Past> past;
@@ -328,8 +331,16 @@ public final class WorldBatch implements AutoCloseable {
     }
 
     void release() {
-      if (failure == null) {
+      if (failure != null) {
+        return;
+      }
+      try {
         simulation.handOver(ClockedDriver.NOBODY);
+      } catch (IllegalStateException e) {
+        throw new IllegalStateException(
+            "world %d of the batch is used elsewhere: %s; after views, call run(0) on their thread"
+                .formatted(index, e.getMessage()),
+            e);
       }
     }
 
@@ -339,9 +350,8 @@ public final class WorldBatch implements AutoCloseable {
       }
       try {
         loop.run(ticks);
-        lastTick += ticks;
         if (observer != null) {
-          observer.observe(index, view(lastTick), observations, first);
+          observer.observe(index, view(loop.lastTick()), observations, first);
         }
         simulation.handOver(ClockedDriver.NOBODY);
       } catch (Throwable e) { // the owner reports it after the other worlds
@@ -352,7 +362,8 @@ public final class WorldBatch implements AutoCloseable {
     void requireNotFailed() {
       if (failure != null) {
         throw new IllegalStateException(
-            "world %d of the batch failed after tick %d: %s".formatted(index, lastTick, failure),
+            "world %d of the batch failed after tick %d: %s"
+                .formatted(index, loop.status().tick(), failure),
             failure);
       }
     }
@@ -364,7 +375,7 @@ public final class WorldBatch implements AutoCloseable {
       simulation.save(state);
       byte[] bytes = new byte[state.byteSize()];
       state.copyTo(ByteBuffer.wrap(bytes));
-      return new Saved(lastTick, bytes, loop.controls());
+      return new Saved(loop.lastTick(), bytes, loop.controls());
     }
 
     void reset(Saved saved) {
@@ -375,7 +386,6 @@ public final class WorldBatch implements AutoCloseable {
         loop.time().seek(saved.tick);
         loop.advance();
         loop.controls().copyFrom(saved.controls);
-        lastTick = saved.tick;
       } catch (Throwable e) {
         failure = e;
         throw e;
@@ -397,7 +407,7 @@ public final class WorldBatch implements AutoCloseable {
 
     @Override
     public long earliestTick() {
-      return resetTarget == null ? lastTick : resetTarget.tick;
+      return resetTarget == null ? loop.lastTick() : resetTarget.tick;
     }
 
     @Override

@@ -108,6 +108,18 @@ class WorldBatchTest {
   }
 
   @Test
+  void failureNamesTheLastTickThatTheWorldHasDone() {
+    worlds.get(5).lastTick = 699;
+
+    for (int run = 0; run < 2; run++) {
+      assertThatThrownBy(() -> batch.run(1_000))
+          .hasMessageContaining("world 5 of the batch failed after tick 699");
+    }
+
+    assertThat(worlds.get(4).ticks).isEqualTo(2_000);
+  }
+
+  @Test
   void ownerThatIsInterruptedWaitsAllTheSame() {
     Thread.currentThread().interrupt();
 
@@ -246,6 +258,7 @@ class WorldBatchTest {
     WorldView fixedView;
 
     boolean failing;
+    long lastTick = Long.MAX_VALUE;
     boolean closed;
 
     Counted(Set<Thread> used) {
@@ -269,7 +282,7 @@ class WorldBatchTest {
 
     @Override
     public void step(long tick, double dtSeconds) {
-      if (failing) {
+      if (failing || tick > lastTick) {
         throw new IllegalArgumentException("as planned");
       }
       torn |= !busy.compareAndSet(false, true);

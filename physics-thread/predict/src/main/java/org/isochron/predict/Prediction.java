@@ -441,6 +441,11 @@ public final class Prediction implements Steppable {
   }
 
   @Override
+  public void reserve(boolean reserved) {
+    world.reserve(reserved);
+  }
+
+  @Override
   public SnapshotLayout layout() {
     return world.layout();
   }

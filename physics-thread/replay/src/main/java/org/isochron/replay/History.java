@@ -217,15 +217,17 @@ public final class History extends ForwardingSteppable<Simulation> implements St
 
   @Override
   public void seek(long tick) {
+    if (tick < earliestTick() || tick > latestTick) {
+      throw new IllegalArgumentException(
+          "cannot seek to tick %d, only %d to %d; let the history keep more ticks, or seek by loop.time(), which goes to the nearest one"
+              .formatted(tick, earliestTick(), latestTick));
+    }
     backwards = false;
     rewound = true;
     if (tick == latestTick) {
       return;
     }
     recompute(tick);
-    if (tick < earliestKept || tick > latestTick) {
-      restart(tick);
-    }
     latestTick = tick;
     for (Checkpoint checkpoint : checkpoints) {
       if (checkpoint.tick() > tick) {

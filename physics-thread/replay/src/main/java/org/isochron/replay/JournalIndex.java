@@ -42,6 +42,7 @@ final class JournalIndex {
         checkpoints.thin();
         checkpointStride *= 2;
       }
+      checkpoints.dropFrom(tick); // a rewind to a checkpoint's tick may bring another state
       checkpoints.add(tick, offset);
     }
   }

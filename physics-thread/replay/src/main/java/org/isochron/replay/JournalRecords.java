@@ -70,14 +70,32 @@ final class JournalRecords {
   }
 
   void checkpoint(long tick, int quality, Slice held, SavedState state) {
+    if (writeCheckpoint(tick, quality, held, state)) {
+      sendOptional();
+    } else {
+      health.countOmitted();
+    }
+  }
+
+  /** Records the state after a rewind, without which no later tick can be replayed. */
+  void restored(long tick, int quality, Slice held, SavedState state) {
+    if (writeCheckpoint(tick, quality, held, state)) {
+      send(tick);
+    } else {
+      health.breakOff(
+          "the state restored after tick %d has %d bytes, too many for a record of %d bytes; raise Recording.Settings.bufferBytes"
+              .formatted(tick, state.byteSize(), ring.largestRecord()));
+    }
+  }
+
+  private boolean writeCheckpoint(long tick, int quality, Slice held, SavedState state) {
     ByteBuffer record = ring.begin(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
     if (!ring.fits(held.byteSize() + state.byteSize())) {
-      health.countOmitted();
-      return;
+      return false;
     }
     held.writeTo(record);
     state.copyTo(record);
-    sendOptional();
+    return true;
   }
 
   /** Voids records of later ticks. */

@@ -22,6 +22,7 @@ final class JournalTicks implements Closeable {
   private boolean atRest;
   private Slice slice = new Slice();
   private int qualityLevel;
+  private Optional<Journal.Entry.Checkpoint> restored = Optional.empty();
   private OptionalLong hash = OptionalLong.empty();
   private Optional<ByteBuffer> bodies = Optional.empty();
 
@@ -88,6 +89,11 @@ final class JournalTicks implements Closeable {
     return qualityLevel;
   }
 
+  /** The state in which the tick began, if it follows a rewind that recorded its state. */
+  Optional<Journal.Entry.Checkpoint> restored() {
+    return restored;
+  }
+
   /** Empty if not recorded. */
   OptionalLong hash() {
     return hash;
@@ -104,8 +110,14 @@ final class JournalTicks implements Closeable {
   }
 
   private void readTick(long tick) throws IOException {
+    restored = Optional.empty();
+    boolean isRewound = false;
     while (nextRecord()) {
-      if (reader.kind() == RecordKind.TICK) {
+      if (reader.kind() == RecordKind.REWIND) {
+        isRewound = true;
+      } else if (reader.kind() == RecordKind.CHECKPOINT && isRewound) {
+        restored = Optional.of((Journal.Entry.Checkpoint) read());
+      } else if (reader.kind() == RecordKind.TICK) {
         Journal.Entry.Tick entry = (Journal.Entry.Tick) read();
         if (entry.tick() != tick) {
           throw missing("tick %d, but has tick %d there".formatted(tick, entry.tick()));

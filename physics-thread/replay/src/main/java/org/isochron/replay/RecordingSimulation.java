@@ -40,6 +40,12 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   /** True if the state, and possibly the controls, are no longer those of the last tick. */
   private boolean moved;
 
+  /**
+   * True after a restore of a state that may be that of another world. The state is then recorded,
+   * and again in each later rewind, which may lead back to it.
+   */
+  private boolean restored;
+
   private boolean inputUnknown = true;
 
   /** True during backward playback, in which ticks compute nothing. */
@@ -165,6 +171,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   public void restore(SavedState source) {
     simulation.restore(source);
     moved();
+    restored = true;
   }
 
   @Override
@@ -202,6 +209,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private void start(long tick) {
     started = true;
     moved = false;
+    restored = false;
     lastTick = tick;
     nextPosesTick = tick;
     nextCheckpointTick = tick;
@@ -225,6 +233,11 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     held.rest();
     inputUnknown = true;
     records.rewind(tick, simulation.stateHash());
+    if (restored) {
+      nextCheckpointTick = following(tick, settings.checkpointInterval());
+      simulation.save(saved.clear());
+      records.restored(tick, qualityLevel, held.slice(), saved);
+    }
   }
 
   private void checkpoint(long tick) {

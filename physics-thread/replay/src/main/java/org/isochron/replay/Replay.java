@@ -203,6 +203,11 @@ public final class Replay implements Steppable, Steppable.Past {
     simulation.handOver(next);
   }
 
+  @Override
+  public void reserve(boolean reserved) {
+    simulation.reserve(reserved);
+  }
+
   /**
    * A loop continues from the replay's current tick: the journal's start or the target of the last
    * seek.
@@ -231,6 +236,7 @@ public final class Replay implements Steppable, Steppable.Past {
     }
     begin();
     track.read(nextTick);
+    track.restored().ifPresent(this::restore);
     if (track.qualityLevel() != qualityLevel) {
       useRecordedQuality(track.qualityLevel());
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
@@ -77,18 +78,44 @@ class FullSpeedRecordingTest {
     }
     try (WorldBatch batch = WorldBatch.of(
         recordings.stream().map(Recording::simulation).toList(), 2, TickSettings.DEFAULT)) {
+      batch.state(1).commands().press(1);
       batch.run(500);
       WorldBatch.Saved saved = batch.save(1);
       batch.state(1).commands().press(2);
       batch.run(500);
       batch.reset(1, saved);
-      batch.run(200);
+      batch.state(2).commands().press(3);
+      batch.run(61);
+      batch.reset(2, saved); // of another world
+      batch.run(139);
     }
     recordings.forEach(Recording::close);
 
     assertReplaysUpTo(1_200, folder.resolve("world 0"));
     assertReplaysUpTo(700, folder.resolve("world 1"));
-    assertReplaysUpTo(1_200, folder.resolve("world 2"));
+    assertReplaysUpTo(639, folder.resolve("world 2"));
+  }
+
+  @Test
+  void rewindToATickWithARestoredStateIsReplayedFromThatState() throws IOException {
+    SavedState other = new SavedState();
+    try (Simulation world = world();
+        GameLoop loop = GameLoop.atFullSpeed(world)) {
+      loop.state().commands().press(1);
+      loop.run(50);
+      world.save(other);
+    }
+    Path file = folder.resolve("restored");
+    try (Recording recording = Recording.start(file, History.of(world()), SMALL);
+        GameLoop loop = GameLoop.atFullSpeed(recording.simulation())) {
+      loop.run(100);
+      recording.simulation().restore(other.rewind());
+      loop.run(20);
+      loop.time().seek(100);
+      loop.run(30);
+    }
+
+    assertReplaysUpTo(130, file);
   }
 
   @Test

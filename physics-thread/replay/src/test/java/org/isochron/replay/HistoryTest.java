@@ -58,6 +58,21 @@ class HistoryTest {
   }
 
   @Test
+  void tickThatIsNotKeptIsRefusedAndChangesNothing() {
+    past.ticks(500);
+    long hash = past.world.stateHash();
+
+    for (long tick : new long[] {Long.MIN_VALUE, -1, 299, 501, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> past.history.seek(tick))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("cannot seek to tick %d, only 300 to 500; ".formatted(tick));
+    }
+
+    assertThat(past.world.stateHash()).isEqualTo(hash);
+    assertThat(past.history.latestTick()).isEqualTo(500);
+  }
+
+  @Test
   void heldKeysAndCommandsAreGivenAgain() {
     past.state.commands().press(7);
     past.ticks(45);

@@ -213,7 +213,8 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   /**
    * Makes a frame.
    *
-   * @throws IllegalStateException if the physics has failed
+   * @throws IllegalStateException if the physics has failed, after the frame was made and its
+   *     events were reported
    */
   @Override
   public void update(float dtSeconds) {

@@ -23,6 +23,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
+import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.SharedState;
@@ -320,6 +321,23 @@ final class IsochronAppStateTest {
     assertThatIllegalStateException()
         .isThrownBy(game::pass)
         .withStackTraceContaining(CountedSimulation.FAILURE);
+  }
+
+  @Test
+  void failureIsThrownAfterTheEventsOfTheFrameAreReported() {
+    TickedByHand ticks = new TickedByHand();
+    IsochronAppState physics = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
+    List<Event.Kind> reported = new ArrayList<>();
+    physics.addListener(event -> reported.add(event.kind()));
+    game.states().attach(physics);
+    game.pass();
+    ticks.plan(5, Event.Kind.DESPAWN, TickedByHand.body(0), BodyId.NONE);
+    ticks.moveTo(200 * MILLI);
+    ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
+
+    assertThatIllegalStateException().isThrownBy(game::pass);
+
+    assertThat(reported).containsExactly(Event.Kind.DESPAWN);
   }
 
   @Test

@@ -109,7 +109,8 @@ public final class GdxPhysics implements Disposable {
    * Returns the frame for the next refresh, and moves all followers of bodies. The object is
    * reused.
    *
-   * @throws IllegalStateException if failed or closed
+   * @throws IllegalStateException if closed; if the physics has failed, after the frame was shown
+   *     and its events were reported
    */
   public RenderFrame next() {
     input.retry();
@@ -117,16 +118,17 @@ public final class GdxPhysics implements Disposable {
       readDisplay();
     }
     RenderFrame next = vsync ? frames.next() : frames.at(state.clock().nanos());
-    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
-      failureThrown = true;
-      throw new IllegalStateException(
-          "the physics failed: %s".formatted(failed.cause()), failed.cause());
-    }
+    SharedState.WriterState writerState = next.info().writerState();
     frame = next;
     next.origin(origin);
     models.place(next);
     sprites.place(next);
-    next.events(passOn);
+    next.events(passOn); // a listener may close this object
+    if (writerState instanceof SharedState.WriterState.Failed failed) {
+      failureThrown = true;
+      throw new IllegalStateException(
+          "the physics failed: %s".formatted(failed.cause()), failed.cause());
+    }
     return next;
   }
 

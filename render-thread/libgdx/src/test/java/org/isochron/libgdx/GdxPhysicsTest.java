@@ -94,6 +94,23 @@ final class GdxPhysicsTest {
   }
 
   @Test
+  void failureIsThrownAfterTheFrameIsShownAndItsEventsAreReported() {
+    List<Event.Kind> reported = new ArrayList<>();
+    physics.addListener(event -> reported.add(event.kind()));
+    physics.follow(CRATE, model);
+    nextFrame();
+    game.run(1_000);
+    game.fail(new IllegalArgumentException("the floor gave way"));
+
+    assertThatThrownBy(physics::next).hasRootCauseMessage("the floor gave way");
+
+    assertThat(reported).contains(Event.Kind.CONTACT_BEGIN);
+    assertThat(model.transform.val[13])
+        .isEqualTo(physics.frame().position(CRATE, new Vector3f()).y)
+        .isLessThan(1);
+  }
+
+  @Test
   void listenerThatRemovesItselfHidesNoEvent() {
     List<Long> others = new ArrayList<>();
     List<Long> first = new ArrayList<>();

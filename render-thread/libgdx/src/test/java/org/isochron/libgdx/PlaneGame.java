@@ -16,6 +16,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.StateWriter;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -34,6 +35,7 @@ final class PlaneGame implements AutoCloseable {
   float size = 1;
   final Simulation world;
   final SharedState state;
+  private final StateWriter writer;
   private final TickLoop loop;
   private long wakeAtNanos = clock.nanos();
 
@@ -44,7 +46,8 @@ final class PlaneGame implements AutoCloseable {
   PlaneGame(Scene scene) {
     world = sized().around(Engines.named("dyn4j").build(scene));
     state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
-    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
+    writer = state.claimWriter();
+    loop = new TickLoop(writer, TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0));
     state.commands().angularVelocity(DRIFTER, new Vector3f(0, 0, 1));
     run(1);
@@ -99,6 +102,10 @@ final class PlaneGame implements AutoCloseable {
         wakeAtNanos = loop.advance(clock.nanos()) + clock.nanos() / MILLI * 7 % 4 * MILLI;
       }
     }
+  }
+
+  void fail(Throwable cause) {
+    writer.snapshots().state(new SharedState.WriterState.Failed(cause));
   }
 
   @Override

@@ -40,6 +40,7 @@ public final class LwjglPhysics implements AutoCloseable {
   private final BodyColours colours;
   private final GlfwWindow window;
   private final SwapPacing pacing;
+  private @Nullable RenderFrame frame;
   private GpuFrames.@Nullable Frame gpuFrame;
   private boolean hasOrigin;
   private boolean failureThrown;
@@ -136,23 +137,37 @@ public final class LwjglPhysics implements AutoCloseable {
    * Returns the frame for the next {@link #swap}, and uploads its data to the graphics card. The
    * object is reused.
    *
-   * @throws IllegalStateException if failed or closed
+   * @throws IllegalStateException if closed; if the physics has failed, after the frame was
+   *     uploaded, so that {@link #frame} returns it
    */
   public RenderFrame next() {
     if (state.layout().far() && !hasOrigin) {
       throw new IllegalStateException(
           "the world has far positions that floats cannot represent; call origin with a point near the drawn bodies");
     }
-    RenderFrame frame = pacing.next();
-    frame.origin(gpuFrames.origin());
-    if (frame.info().writerState() instanceof SharedState.WriterState.Failed failed) {
+    RenderFrame next = pacing.next();
+    frame = next;
+    next.origin(gpuFrames.origin());
+    gpuFrame = gpuFrames.same();
+    textures.show(gpuFrame);
+    colours.show(next, gpuFrames.uploadCount());
+    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
           "the physics failed: %s".formatted(failed.cause()), failed.cause());
     }
-    gpuFrame = gpuFrames.same();
-    textures.show(gpuFrame);
-    colours.show(frame, gpuFrames.uploadCount());
+    return next;
+  }
+
+  /**
+   * Returns the last frame, which after a failure of the physics holds its last events.
+   *
+   * @throws IllegalStateException before the first frame
+   */
+  public RenderFrame frame() {
+    if (frame == null) {
+      throw new IllegalStateException("there is no frame yet; call next() once in every pass");
+    }
     return frame;
   }
 

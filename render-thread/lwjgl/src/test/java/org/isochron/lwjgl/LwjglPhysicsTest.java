@@ -376,6 +376,9 @@ final class LwjglPhysicsTest {
         }))
         .isInstanceOf(IllegalStateException.class)
         .hasRootCauseMessage("the floor gave way");
+    assertThat(physics.frame().info().writerState())
+        .as("the frame that shows it, with its events")
+        .isInstanceOf(SharedState.WriterState.Failed.class);
     assertThatCode(physics::close).doesNotThrowAnyException();
   }
 

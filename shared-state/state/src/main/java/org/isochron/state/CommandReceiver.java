@@ -45,6 +45,11 @@ public final class CommandReceiver {
     queue.prefabs(library);
   }
 
+  /** Makes senders reject all commands, or accept them again. */
+  void closed(boolean rejects) {
+    queue.closed(rejects);
+  }
+
   /**
    * Delivers the commands stamped before the end of a tick's slice. Each command is freed when the
    * handler returns or throws. If the handler throws, the exception propagates and the remaining

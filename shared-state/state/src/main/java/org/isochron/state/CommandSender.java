@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A queue stamps every command with the wall-clock time, and the first tick due after that time
  * applies the command. Methods return true, or an id, if the command was accepted; rejected
- * commands are counted.
+ * commands are counted. After a loop has ended, commands are rejected until another one starts on
+ * the same state.
  */
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
@@ -538,7 +539,9 @@ public final class CommandSender {
     return command != null;
   }
 
-  /** Number of commands rejected because the queue was full or no id was free. */
+  /**
+   * Number of commands rejected because the queue was full, no id was free, or the loop had ended.
+   */
   public long refusedCount() {
     return store.refusedCount();
   }

@@ -1,6 +1,7 @@
 package org.isochron.state;
 
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -16,6 +17,7 @@ abstract class CommandStore {
   private final LongSupplier ids;
   private final LongSupplier jointIds;
   private final AtomicLong refusedCount = new AtomicLong();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicReference<PrefabLibrary> prefabs = new AtomicReference<>(PrefabLibrary.NONE);
 
   CommandStore(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
@@ -50,6 +52,18 @@ abstract class CommandStore {
     // ordering: release, paired with the acquire in requirePrefab(): without it, a sender could see
     // an incomplete library.
     prefabs.setRelease(library);
+  }
+
+  /** Rejects all commands while nobody will apply them. */
+  void closed(boolean rejects) {
+    // ordering: opaque: senders only need to see the value eventually; a command sent at the same
+    // time may still be queued for the next writer.
+    closed.setOpaque(rejects);
+  }
+
+  private boolean isClosed() {
+    // ordering: opaque, as in closed(). A plain read could be hoisted out of a sender's loop.
+    return closed.getOpaque();
   }
 
   /** Rejects unknown prefab numbers, because the simulation has no prefab for them. */
@@ -98,7 +112,7 @@ abstract class CommandStore {
 
   @Nullable
   Command claim() {
-    Command command = poll();
+    Command command = isClosed() ? null : poll();
     if (command == null) {
       // ordering: volatile, needed only for atomicity: a plain increment would lose concurrent
       // rejections.
@@ -110,7 +124,7 @@ abstract class CommandStore {
   /** Fills an array with claimed commands, or claims none and counts one rejection. */
   boolean claimAll(@Nullable Command[] destination) {
     // check the count first, because a cancelled command is free only after the next drain
-    boolean all = freeCount() >= destination.length;
+    boolean all = !isClosed() && freeCount() >= destination.length;
     int count = 0;
     while (all && count < destination.length) {
       Command command = poll();

@@ -21,11 +21,7 @@ public final class IdReserve {
   /** Maximum number between two ticks. */
   public static final int CAPACITY = 4_096;
 
-  /**
-   * Position of the first offered slot among the free slots. Earlier slots are offered last,
-   * because the simulation uses them for ids that it assigns itself.
-   */
-  public static final int FIRST_POSITION = 64;
+  static final int FIRST_POSITION = 64;
 
   private final AtomicLongArray cells = new AtomicLongArray(CAPACITY);
 
@@ -110,9 +106,17 @@ public final class IdReserve {
     if (jumped || !allAreFree(slots)) {
       takeBack();
     }
-    int first = Math.min(FIRST_POSITION, slots.count() / 2);
+    int first = firstPosition(slots);
     offerFrom(slots, first, CAPACITY, jumped);
     offerFrom(slots, 0, first, jumped);
+  }
+
+  /**
+   * Position of the first offered slot among the free slots. Earlier slots are offered last,
+   * because the simulation uses them for ids that it assigns itself.
+   */
+  public static int firstPosition(FreeSlots slots) {
+    return Math.min(FIRST_POSITION, slots.count() / 2);
   }
 
   private void offerFrom(FreeSlots slots, int position, int max, boolean jumped) {

@@ -120,8 +120,8 @@ public final class SharedState {
   }
 
   /**
-   * Limits of a {@link SharedState}. All memory is allocated at construction, except for snapshots
-   * that are needed only while several readers or a follower stall.
+   * Limits of a {@link SharedState}. All memory is allocated at construction or when a reader is
+   * opened, except for the snapshots of a follower that is behind and of windows of more than 16.
    *
    * @param windowLength number of consecutive snapshots per reader, 2 to 128
    * @param readers maximum number of open readers, 1 to 8

@@ -7,8 +7,8 @@ import org.isochron.state.exchange.Exchange;
 /**
  * Passes snapshots, the timeline and the writer's state from the physics thread to readers.
  *
- * <p>Wait-free on both sides. Snapshots that are needed only while several readers stall are
- * allocated on first use.
+ * <p>Wait-free on both sides. Opening a reader allocates the snapshots that it may hold. Those of a
+ * follower that is behind, and of windows of more than 16, are allocated on first use.
  */
 public final class SnapshotExchange {
   /**

@@ -23,6 +23,7 @@ public final class StateWriter implements AutoCloseable {
     this.events = events;
     this.ids = ids;
     this.jointIds = jointIds;
+    commands.closed(false);
   }
 
   public SnapshotWriter snapshots() {
@@ -79,11 +80,12 @@ public final class StateWriter implements AutoCloseable {
     commands.prefabs(Objects.requireNonNull(library, "library is null; use PrefabLibrary.NONE"));
   }
 
-  /** Releases the writing side. */
+  /** Releases the writing side. Senders reject commands until it is claimed again. */
   @Override
   public void close() {
     if (!closed) {
       commands.prefabs(PrefabLibrary.NONE);
+      commands.closed(true);
     }
     closed = true;
     snapshots.close();

@@ -3,6 +3,8 @@ package org.isochron.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,26 @@ class SharedStateTest {
         .hasMessageContaining("this writer is closed");
     assertThatThrownBy(() -> first.snapshots().timeline(Timeline.paused(0)))
         .hasMessageContaining("this writer is closed");
+  }
+
+  @Test
+  void commandsThatNobodyWillApplyAreRefusedAndCounted() {
+    CommandSender commands = state.commands();
+    assertThat(commands.press(1)).as("for the first writer").isTrue();
+
+    state.claimWriter().close();
+
+    assertThat(commands.press(2)).isFalse();
+    assertThat(commands.reserve(1, sender -> sender.press(3))).isFalse();
+    assertThat(commands.forward(Command.empty().control(Command.PRESS, 4, 0), 0))
+        .isFalse();
+    assertThat(commands.refusedCount()).isEqualTo(3);
+    List<Integer> received = new ArrayList<>();
+    StateWriter next = state.claimWriter();
+    assertThat(commands.press(5)).isTrue();
+    next.commands().drain(Long.MAX_VALUE, command -> received.add(command.detail()));
+    assertThat(received).containsExactly(1, 5);
+    assertThat(commands.refusedCount()).isEqualTo(3);
   }
 
   @Test

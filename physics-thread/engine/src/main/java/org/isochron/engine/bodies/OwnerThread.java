@@ -1,5 +1,6 @@
 package org.isochron.engine.bodies;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * read it before another thread ticks it.
  * <li>After the object is closed, every thread is rejected. Only the owner can close the object, so
  * nothing is freed during a call.
+ * <li>At most one loop has reserved the object, whatever the threads on which it ticks.
  * </ol>
  */
 public final class OwnerThread {
@@ -22,6 +24,7 @@ public final class OwnerThread {
 
   private final String what;
   private final AtomicReference<@Nullable Object> owner = new AtomicReference<>();
+  private final AtomicBoolean isReserved = new AtomicBoolean();
 
   /** @param what the object's name in error messages, such as "world" */
   public OwnerThread(String what) {
@@ -65,6 +68,23 @@ public final class OwnerThread {
    */
   public void handOver(Thread next) {
     become(next);
+  }
+
+  /**
+   * Reserves the object for a loop, or releases it (invariant 4). Throws if another loop has
+   * reserved it, or if the caller could not claim it.
+   */
+  public void reserve(boolean reserved) {
+    if (reserved) {
+      // ordering: acquire, as in become. A claim checks the owner again.
+      requireFree(owner.getAcquire());
+    }
+    // ordering: volatile, for atomicity: of two loops that start at once only one reserves.
+    if (!isReserved.compareAndSet(!reserved, reserved) && reserved) {
+      throw new IllegalStateException(
+          "another loop ticks this %s; close that loop first, or build another %s"
+              .formatted(what, what));
+    }
   }
 
   /**

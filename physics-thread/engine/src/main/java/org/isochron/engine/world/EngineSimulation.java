@@ -96,6 +96,11 @@ public final class EngineSimulation implements Simulation {
   }
 
   @Override
+  public void reserve(boolean reserved) {
+    owner.reserve(reserved);
+  }
+
+  @Override
   public void begin(long tick, EventPublisher publisher) {
     claim();
     events = publisher;

@@ -64,6 +64,7 @@ public final class ClockedDriver extends WorldDriver {
    * If this throws, the simulation still belongs to the caller, which must call {@link #release}.
    */
   public void begin(Thread ticking) {
+    reserve(); // before the claim, which would take the simulation away from another loop
     // claim it before the capture, because another thread may be using it
     simulation().handOver(Thread.currentThread());
     loop.begin(clock.nanos());

@@ -28,6 +28,7 @@ public abstract class WorldDriver {
   private final Steppable simulation;
   private final QuestionRunner questions;
   private final Runnable wake;
+  private boolean reserved;
 
   /* Allocated in advance, because the ticking may end when memory runs out. */
 
@@ -48,6 +49,12 @@ public abstract class WorldDriver {
     this.wake = wake;
     writer = shared.claimWriter();
     questions = new QuestionRunner(simulation, writer.events());
+  }
+
+  /** Reserves the simulation until {@link #release}. */
+  public final void reserve() {
+    simulation.reserve(true);
+    reserved = true;
   }
 
   protected final StateWriter writer() {
@@ -147,6 +154,9 @@ public abstract class WorldDriver {
       questions.end();
     } finally {
       writer.close();
+      if (reserved) {
+        simulation.reserve(false);
+      }
     }
   }
 }

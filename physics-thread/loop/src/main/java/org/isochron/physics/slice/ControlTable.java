@@ -220,8 +220,23 @@ public final class ControlTable implements TickInput {
       if (table.down[control]) {
         release(sender, control);
       }
+      float merged = levels[control];
       level(sender, control, 0);
+      level(control, heldLevel(control, merged));
     }
+  }
+
+  /** Returns the merged level if a sender still holds it, and otherwise the first held level. */
+  private float heldLevel(int control, float merged) {
+    float held = 0;
+    for (int index = 0; index < tableCount; index++) {
+      float level = tables[index].levels[control];
+      if (isSame(level, merged)) {
+        return merged;
+      }
+      held = isSame(held, 0) ? level : held;
+    }
+    return held;
   }
 
   /** Records a press. */

@@ -32,6 +32,11 @@ public abstract class ForwardingSteppable<T extends Steppable> implements Steppa
   }
 
   @Override
+  public void reserve(boolean reserved) {
+    simulation.reserve(reserved);
+  }
+
+  @Override
   public SnapshotLayout layout() {
     return simulation.layout();
   }

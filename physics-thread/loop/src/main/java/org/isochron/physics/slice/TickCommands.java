@@ -52,7 +52,6 @@ public final class TickCommands {
     return sender;
   }
 
-  /** The id depends only on earlier ticks, because a replay must get the same id. */
   private long takeId() {
     return next(simulation.freeSlots(), spawned++);
   }
@@ -61,8 +60,18 @@ public final class TickCommands {
     return next(simulation.freeJointSlots(), joined++);
   }
 
+  /**
+   * Returns an id that depends only on earlier ticks, because a replay must get the same id. A
+   * sender may already have the next id of a slot that the reserve offers. So from there on, the
+   * slot skips that id, and the sender's spawn is refused instead of naming this body.
+   */
   private long next(IdReserve.FreeSlots slots, int offset) {
-    return slots.copyTo(offset, nextId) == 1 ? nextId[0] : BodyId.NONE;
+    if (slots.copyTo(offset, nextId) == 0) {
+      return BodyId.NONE;
+    }
+    int generation = BodyId.generation(nextId[0]);
+    boolean skips = offset >= IdReserve.firstPosition(slots) && generation < Integer.MAX_VALUE;
+    return BodyId.of(BodyId.slot(nextId[0]), generation + (skips ? 1 : 0));
   }
 
   /** Drops the pending commands. */

@@ -16,6 +16,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 class TickTest {
@@ -79,6 +80,33 @@ class TickTest {
     assertThat(costs).containsExactly(1L);
     assertThat(loop.statistics().stepCost().count()).isEqualTo(1);
     assertThat(loop.statistics().stepCost().maxNanos()).isEqualTo(1);
+  }
+
+  /** The lateness that readers see is that of the frames, not of the loop. */
+  @Test
+  void tickOfAFrameLoopIsPublishedWhenItIsDueUnlessItMissesAFrame() {
+    SnapshotReader reader = state.openReader();
+    TickLoop loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(simulation),
+        TickSettings.DEFAULT,
+        clock,
+        clock,
+        true);
+    List<Long> published = new ArrayList<>();
+    for (long[] frame : new long[][] {{0, 1}, {5, 6}, {12, 13}, {19, 22}, {25, 26}}) {
+      clock.moveTo(frame[0] * MILLI);
+      loop.advance(clock.nanos());
+      clock.moveTo(frame[1] * MILLI);
+      loop.framed(clock.nanos());
+      if (reader.refresh()) {
+        published.add(reader.newest().publishedNanos() / MILLI);
+      }
+    }
+
+    assertThat(published)
+        .as("the start, tick 1 when it was due, tick 2 when the frame that it missed was drawn")
+        .containsExactly(0L, 10L, 22L);
   }
 
   @Test

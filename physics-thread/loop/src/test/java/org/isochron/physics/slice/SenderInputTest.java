@@ -90,6 +90,22 @@ class SenderInputTest {
   }
 
   @Test
+  void levelThatAnotherViewerHoldsRemainsWhenOneLeaves() {
+    take(Command.LEVEL, 1, STICK, 1);
+    take(Command.LEVEL, 2, STICK, 0.25f);
+    take(Command.LEVEL, 3, STICK, 0.5f);
+    next();
+
+    take(Command.LEFT, 1, 0, 0);
+    assertThat(input.level(STICK)).as("of 3, the last change").isEqualTo(0.5f);
+    take(Command.LEFT, 3, 0, 0);
+    assertThat(input.level(STICK)).as("of 2, the only one left").isEqualTo(0.25f);
+    take(Command.ENTERED, 2, 0, 0);
+    assertThat(input.level(STICK)).isZero();
+    assertThat(input.ofSender(2).level(STICK)).isZero();
+  }
+
+  @Test
   void onlySendersWithInputAreCounted() {
     take(Command.PRESS, 1, KEY, 0);
     take(Command.PRESS, 2, KEY, 0);

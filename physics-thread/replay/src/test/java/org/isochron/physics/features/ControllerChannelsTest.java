@@ -3,6 +3,7 @@ package org.isochron.physics.features;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.isochron.engine.Engine;
@@ -15,6 +16,8 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.CallOrder;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.replay.History;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -83,6 +86,38 @@ class ControllerChannelsTest {
       assertThatThrownBy(() -> loop.advance(0))
           .isInstanceOf(Controller.FailedException.class)
           .hasRootCauseInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  /** Which ticks are shown depends on the machine, and the state must not. */
+  @Test
+  void showThatThrowsChangesNoStateAndLeavesTheChannelsOut() {
+    List<Controller.FailedException> failures = new ArrayList<>();
+    Ticks faulty = new Ticks("odd", SnapshotLayout.Blend.LINEAR) {
+      @Override
+      public void show(ChannelWriter channels) {
+        throw new IllegalStateException("nothing to show");
+      }
+    };
+    Ticks unshown = new Ticks("odd", SnapshotLayout.Blend.LINEAR);
+    try (Simulation game = faulty.around(Engines.named("ode4j").build(scene()), failures::add);
+        Simulation hidden = unshown.around(Engines.named("ode4j").build(scene()))) {
+      SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
+      try (StateWriter writer = state.claimWriter()) {
+        TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
+        for (int tick = 0; tick <= 3; tick++) {
+          clock.moveTo(tick * 10_000_000L);
+          loop.advance(clock.nanos());
+        }
+        CallOrder order = new CallOrder(hidden, clock);
+        for (int tick = 1; tick <= 3; tick++) {
+          order.run(tick, 0.01, writer.events(), inner -> inner.control(new ControlTable()));
+        }
+
+        assertThat(failures).hasSize(1);
+        assertThat(faulty.ticks).isEqualTo(3);
+        assertThat(game.stateHash()).isEqualTo(hidden.stateHash());
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -90,6 +91,38 @@ class CommandStreamTest {
     for (long own = 0; own < last - 2; own++) {
       assertThat(served.commands().user(Command.USER + 1, 0, 0, own)).isTrue();
     }
+  }
+
+  /** A viewer's estimate of the server's clock is wrong at first. */
+  @Test
+  void stampInTheFutureDelaysNoLaterCommand() {
+    long[] sentNanos = new long[1];
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    SharedState viewed =
+        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, () -> sentNanos[0]);
+    SharedState served =
+        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
+    StateWriter viewer = viewed.claimWriter();
+    StateWriter server = served.claimWriter();
+    CommandInbox inbox = inbox(1);
+    List<Long> stamps = new ArrayList<>();
+    for (long[] sentAndReceived : new long[][] {{11_000, 10_000}, {10_080, 10_100}}) {
+      sentNanos[0] = sentAndReceived[0] * 1_000_000;
+      viewed.commands().press(1);
+      outbox.restart(1, inbox.expected());
+      viewer.commands().drain(Long.MAX_VALUE / 2, outbox::add);
+      clock.moveTo(sentAndReceived[1] * 1_000_000);
+      for (ByteBuffer message : send(Long.MAX_VALUE)) {
+        assertThat(Messages.open(message)).isTrue();
+        inbox.take(message, served.commands(), clock.nanos());
+      }
+      now += 1_000_000_000;
+    }
+    server
+        .commands()
+        .drain(Long.MAX_VALUE / 2, command -> stamps.add(command.stampNanos() / 1_000_000));
+
+    assertThat(stamps).containsExactly(10_000L, 10_080L);
   }
 
   private static CommandInbox inbox(long session) {

@@ -1,5 +1,6 @@
 package org.isochron.state.exchange;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.isochron.shapes.limits.Limits;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * possible reader; a read costs at most one load and one exchange. A snapshot given to the writer
  * holds old data and must be overwritten completely. A publish is not atomic across readers.
  *
- * <p>The first 26 snapshots are created at construction, the others on first use.
+ * <p>Opening a reader creates the snapshots that it may hold, on the calling thread, so the writer
+ * creates none. Exceptions are windows of more than 16 snapshots, and a follower that is behind:
+ * the writer creates their snapshots on first use.
  *
  * @param <S> any mutable object
  */
@@ -35,11 +38,8 @@ public final class Exchange<S> {
    */
   public static final int MAX_WINDOW_LENGTH = 128;
 
-  /**
-   * Enough snapshots for windows of ten if one reader stalls and the others are up to five
-   * publishes behind.
-   */
-  private static final int INITIAL_SNAPSHOTS = 2 * 10 + 1 + 5;
+  /** Maximum number of snapshots per window that exist before the writer needs them. */
+  private static final int PREPARED_LENGTH = 16;
 
   /**
    * Maximum number of snapshots that a follower's window keeps. At 100 ticks a second, a follower
@@ -56,12 +56,12 @@ public final class Exchange<S> {
   final int windowLength;
 
   private final Supplier<? extends S> maker;
-  private final Object[] snapshots;
+  private final AtomicReferenceArray<S> snapshots;
 
   /**
    * Creates an exchange.
    *
-   * @param snapshot called once per snapshot
+   * @param snapshot called once per snapshot or more, by any thread
    * @param windowLength number of consecutive snapshots per reader, 2 to 128
    * @param readers maximum number of open readers, 1 to 8
    * @throws IllegalArgumentException if a number is invalid
@@ -73,13 +73,10 @@ public final class Exchange<S> {
     this.windowLength = windowLength;
     maker = snapshot;
     int maxLength = Math.max(windowLength, FOLLOWED);
-    snapshots = new Object[Ledger.sufficientSnapshots(maxLength, readers)];
+    snapshots = new AtomicReferenceArray<>(Ledger.sufficientSnapshots(maxLength, readers));
     mailboxes = new Mailboxes(readers);
-    ledger = new Ledger(windowLength, maxLength, readers, snapshots.length);
-    int unfollowed = Ledger.sufficientSnapshots(windowLength, readers);
-    for (int number = 0; number < Math.min(INITIAL_SNAPSHOTS, unfollowed); number++) {
-      snapshots[number] = snapshot.get();
-    }
+    ledger = new Ledger(windowLength, maxLength, readers, snapshots.length());
+    prepare(0);
   }
 
   /**
@@ -115,6 +112,7 @@ public final class Exchange<S> {
 
   private ExchangeReader<S> open(int kind, int maxLength) {
     for (int reader = 0; reader < readers; reader++) {
+      prepare(reader + 1); // before the claim, because memory may run out
       if (mailboxes.claimReader(reader, kind)) {
         return new ExchangeReader<>(this, reader, maxLength);
       }
@@ -124,23 +122,37 @@ public final class Exchange<S> {
             .formatted(readers, MAX_READERS));
   }
 
+  /** Creates the missing snapshots of windows that the first readers hold. */
+  private void prepare(int firstReaders) {
+    int count = Ledger.sufficientSnapshots(Math.min(windowLength, PREPARED_LENGTH), firstReaders);
+    for (int number = 0; number < count; number++) {
+      created(number);
+    }
+  }
+
+  private S created(int number) {
+    // ordering: acquire, paired with the exchange below: a snapshot that another thread has
+    // created is initialised. With a plain read, its arrays could be missing.
+    S snapshot = snapshots.getAcquire(number);
+    if (snapshot == null) {
+      S fresh = maker.get();
+      // ordering: volatile: of several threads one wins. Otherwise the writer could fill one
+      // snapshot, and readers could see another one under its number.
+      snapshot = snapshots.compareAndExchange(number, null, fresh);
+      return snapshot == null ? fresh : snapshot;
+    }
+    return snapshot;
+  }
+
   /** Returns the snapshot that is {@code age} positions before the newest one in a list. */
   S snapshot(int list, int age) {
-    return snapshot(ledger.snapshot(list, age));
+    // ordering: plain: the writer has published the list, and created or read its snapshots before.
+    return snapshots.getPlain(ledger.snapshot(list, age));
   }
 
   /** Returns the snapshot to write. Owner: the writer. */
   S toWrite() {
-    int number = ledger.next();
-    if (snapshots[number] == null) {
-      snapshots[number] = maker.get();
-    }
-    return snapshot(number);
-  }
-
-  @SuppressWarnings("unchecked") // the array only holds results of the supplier
-  private S snapshot(int number) {
-    return (S) snapshots[number];
+    return created(ledger.next());
   }
 
   /** Throws if another thread owns this end, and returns true otherwise. Only for assertions. */

@@ -201,26 +201,65 @@ class ExchangeTest {
         .hasMessageEndingWith("open a reader for each thread");
   }
 
-  @Test
-  void oneReaderThatStallsNeedsNoSnapshotThatWasNotMadeAtTheStart() {
+  @ParameterizedTest(name = "windows of {0}, {1} readers")
+  @CsvSource({"2, 8", "3, 4", "10, 1", "10, 3", "10, 4", "16, 8"})
+  void readersThatStallNeedNoSnapshotThatWasNotMadeWhenTheyOpened(int windowLength, int readers) {
     AtomicInteger made = new AtomicInteger();
-    Exchange<Integer> exchangeOfTen = new Exchange<>(made::incrementAndGet, 10, 4);
-    int madeAtStart = made.get();
-    ExchangeWriter<Integer> publisher = exchangeOfTen.claimWriter();
-    ExchangeReader<Integer> stalling = exchangeOfTen.openReader();
-    ExchangeReader<Integer> keepingUp = exchangeOfTen.openReader();
+    Exchange<Integer> stalled = new Exchange<>(made::incrementAndGet, windowLength, readers);
+    ExchangeWriter<Integer> publisher = stalled.claimWriter();
+    List<ExchangeReader<Integer>> open = new ArrayList<>();
+    Random random = new Random(5);
+    boolean allExisted = true;
 
-    for (int publish = 0; publish < 1_000; publish++) {
+    for (int publish = 0; publish < 10_000; publish++) {
+      int before = made.get();
       publisher.publish();
-      if (publish % 2 == 0) {
-        keepingUp.refresh();
+      allExisted &= made.get() == before;
+      if (publish % 1_000 == 0 && open.size() < readers) {
+        open.add(stalled.openReader());
       }
-      if (publish % 100 == 0) {
-        stalling.refresh();
+      if (random.nextInt(windowLength) == 0 && !open.isEmpty()) {
+        int chosen = random.nextInt(open.size());
+        open.get(chosen).refresh();
+        if (random.nextInt(windowLength) == 0) {
+          open.get(chosen).close();
+          open.set(chosen, stalled.openReader());
+        }
       }
     }
 
-    assertThat(made).hasValue(madeAtStart);
+    assertThat(open).hasSize(readers);
+    assertThat(allExisted).isTrue();
+    assertThat(made).hasValue(windowLength * (readers + 1) + 1);
+  }
+
+  @Test
+  void snapshotThatTwoThreadsCreateAtOnceExistsOnce() {
+    Runnable[] meanwhile = {() -> {}};
+    Exchange<long[]> raced = new Exchange<>(
+        () -> {
+          meanwhile[0].run();
+          return new long[1];
+        },
+        2,
+        2);
+    ExchangeWriter<long[]> publisher = raced.claimWriter();
+    ExchangeReader<long[]> follower = raced.openFollower();
+    for (int number = 1; number <= 5; number++) {
+      publisher.next()[0] = number;
+      publisher.publish();
+    }
+    meanwhile[0] = () -> {
+      meanwhile[0] = () -> {};
+      publisher.next()[0] = 6; // the writer creates the snapshot that the reader is creating
+      publisher.publish();
+    };
+
+    raced.openReader();
+
+    follower.refresh();
+    assertThat(follower.length()).isEqualTo(6);
+    assertThat(follower.newest()[0]).isEqualTo(6);
   }
 
   @ParameterizedTest(name = "{0} publishes")
@@ -250,9 +289,9 @@ class ExchangeTest {
   void snapshotsAreMadeForAFollowerOnlyWhileItIsBehind() {
     AtomicInteger made = new AtomicInteger();
     Exchange<Integer> exchangeOfTen = new Exchange<>(made::incrementAndGet, 10, 4);
-    int madeAtStart = made.get();
     ExchangeWriter<Integer> publisher = exchangeOfTen.claimWriter();
     ExchangeReader<Integer> follower = exchangeOfTen.openFollower();
+    int madeAtStart = made.get();
     for (int publish = 0; publish < 1_000; publish++) {
       publisher.publish();
       if (publish % 8 == 0) {
