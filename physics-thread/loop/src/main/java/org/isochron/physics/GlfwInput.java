@@ -51,6 +51,14 @@ public final class GlfwInput {
     buttons.retry();
   }
 
+  /**
+   * Releases all held keys and buttons. Call this before other callbacks take the input, because
+   * this object does not receive their releases.
+   */
+  public void releaseAll() {
+    buttons.releaseAll();
+  }
+
   /** For {@code glfwSetKeyCallback}; ignores key repeats and unknown keys. */
   public void onKey(long window, int key, int scancode, int action, int mods) {
     if (key >= 0 && key <= LAST_KEY) {

@@ -319,8 +319,9 @@ public final class GdxPhysics implements Disposable {
         "the ticks of this state run elsewhere, and are controlled there");
   }
 
-  /** Stops time. */
+  /** Stops time, and releases all held keys, because their releases may reach another screen. */
   public void hide() {
+    input.releaseAll();
     if (time != null) {
       time.hide();
     }
@@ -335,12 +336,13 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Ends frames and physics thread.
+   * Releases all held keys, and ends frames and physics thread.
    *
    * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void dispose() {
+    input.releaseAll();
     frames.close();
     if (physics == null) {
       return;
