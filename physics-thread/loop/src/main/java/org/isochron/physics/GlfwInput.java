@@ -1,5 +1,6 @@
 package org.isochron.physics;
 
+import java.util.Objects;
 import org.isochron.state.CommandSender;
 
 /**
@@ -42,7 +43,7 @@ public final class GlfwInput {
   private float cursorY;
 
   public GlfwInput(CommandSender commands) {
-    this.commands = commands;
+    this.commands = Objects.requireNonNull(commands, "commands is null: use state.commands()");
     buttons = new CommandSender.HeldButtons(commands::forward);
   }
 

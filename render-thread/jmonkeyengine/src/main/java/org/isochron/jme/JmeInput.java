@@ -12,6 +12,7 @@ import com.jme3.input.event.JoyAxisEvent;
 import com.jme3.renderer.Camera;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
@@ -28,7 +29,7 @@ public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
   private final Map<String, Integer> buttons = new HashMap<>();
 
-  /** The button that each mapping pressed last, which it releases even if it was mapped meanwhile. */
+  /** The button that each mapping pressed last. It releases that one even if mapped meanwhile. */
   private final Map<String, Integer> pressedButtons = new HashMap<>();
 
   private final Map<String, Integer> motions = new HashMap<>();
@@ -40,7 +41,8 @@ public final class JmeInput implements AutoCloseable {
 
   /** Creates the input of a simulation. */
   public JmeInput(InputManager manager, CommandSender commands) {
-    this.manager = manager;
+    this.manager = Objects.requireNonNull(manager, "manager is null: use getInputManager()");
+    Objects.requireNonNull(commands, "commands is null: use those of the physics");
     levels = new JmeLevels(commands);
     held = new CommandSender.HeldButtons(commands::forward);
     actions = (mapping, pressed, dtSeconds) -> {
@@ -76,7 +78,7 @@ public final class JmeInput implements AutoCloseable {
    * @throws IllegalArgumentException for unknown controls
    */
   public JmeInput button(String mapping, int control) {
-    buttons.put(mapping, Command.requireControl(control));
+    buttons.put(requireMapping(mapping), Command.requireControl(control));
     pressedButtons.putIfAbsent(mapping, control);
     manager.addListener(actions, mapping);
     return this;
@@ -88,7 +90,7 @@ public final class JmeInput implements AutoCloseable {
    * @throws IllegalArgumentException for unknown controls
    */
   public JmeInput motion(String mapping, int control) {
-    motions.put(mapping, Command.requireControl(control));
+    motions.put(requireMapping(mapping), Command.requireControl(control));
     manager.addListener(analogs, mapping);
     return this;
   }
@@ -125,8 +127,13 @@ public final class JmeInput implements AutoCloseable {
    * @throws IllegalArgumentException unless both controls are levels
    */
   public JmeInput relativeTo(Camera camera, int controlX, int controlZ) {
-    levels.relativeTo(camera, controlX, controlZ);
+    levels.relativeTo(
+        Objects.requireNonNull(camera, "camera is null: use getCamera()"), controlX, controlZ);
     return this;
+  }
+
+  static <T> T requireMapping(T mapping) {
+    return Objects.requireNonNull(mapping, "mapping is null: name one of the input manager");
   }
 
   /** Removes the listeners, and releases what is held, which would stay so otherwise. */

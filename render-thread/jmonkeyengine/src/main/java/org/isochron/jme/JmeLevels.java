@@ -37,7 +37,7 @@ final class JmeLevels implements ActionListener {
     }
     Source added = new Source(factor);
     level.sources.add(added);
-    Source replaced = sources.put(source, added);
+    Source replaced = sources.put(JmeInput.requireMapping(source), added);
     if (replaced != null) {
       replaced.value = 0; // its release will not reach the earlier level
     }

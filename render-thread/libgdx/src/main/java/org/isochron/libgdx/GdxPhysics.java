@@ -12,6 +12,7 @@ import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.LongMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
@@ -220,7 +221,7 @@ public final class GdxPhysics implements Disposable {
    */
   public void addListener(Consumer<? super Event> listener) {
     List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.add(listener);
+    all.add(Objects.requireNonNull(listener, "listener is null: pass the receiver of events"));
     listeners = all;
   }
 
