@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -104,7 +105,9 @@ final class Samples {
       entry(Optional.class, Optional::empty),
       entry(OptionalInt.class, OptionalInt::empty),
       entry(Class.class, () -> Prefab.Surface.Material.class),
-      entry(InetSocketAddress.class, () -> new InetSocketAddress("127.0.0.1", 0)),
+      entry(
+          InetSocketAddress.class,
+          () -> new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
       entry(ByteBuffer.class, Samples::bytes),
       entry(
           FloatBuffer.class,
@@ -152,7 +155,8 @@ final class Samples {
           () -> ClusterNode.Settings.of(0, List.of("127.0.0.1:20000"), file())),
       entry(
           AeronLinks.class,
-          () -> AeronLinks.of(1, 0, List.of(new InetSocketAddress("127.0.0.1", 0)))));
+          () -> AeronLinks.of(
+              1, 0, List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)))));
 
   private final Map<Executable, Optional<Attempt>> accepted = new HashMap<>();
   private final Path folder;
@@ -213,7 +217,7 @@ final class Samples {
           try {
             return component.getAccessor().invoke(copied);
           } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("a public component", e);
           }
         })
         .toArray();
@@ -286,7 +290,7 @@ final class Samples {
         } catch (IllegalStateException | InvocationTargetException e) {
           // the next attempt
         } catch (ReflectiveOperationException e) {
-          throw new AssertionError(e);
+          throw new LinkageError("a public constructor or factory", e);
         } finally {
           attempt = outer;
         }
