@@ -77,7 +77,10 @@ public final class Limits {
 
   /** Returns an argument that must not be null. */
   public static <T> T given(String name, @Nullable T argument) {
-    return Objects.requireNonNull(argument, () -> name + " is null: pass a value");
+    if (argument == null) {
+      throw new NullPointerException(name + " is null: pass a value");
+    }
+    return argument;
   }
 
   /** Copies a list that must not contain null. */
