@@ -8,6 +8,7 @@ module org.isochron.shapes {
       org.isochron.physics,
       org.isochron.engine,
       org.isochron.bullet,
+      org.isochron.cluster,
       org.isochron.dyn4j,
       org.isochron.ode4j,
       org.isochron.fleet,

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.seal.Credentials;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandReceiver;
@@ -199,7 +200,8 @@ public final class ClusterClient implements AutoCloseable {
   public record Settings(List<String> members, String host, boolean encrypted, String secret) {
     /** @throws IllegalArgumentException if there is a secret but no encryption */
     public Settings {
-      members = List.copyOf(members);
+      members = Limits.list("members", members);
+      Limits.given("host", host);
       Credentials.requireSecretFits(encrypted, secret);
     }
 

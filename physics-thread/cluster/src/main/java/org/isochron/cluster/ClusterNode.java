@@ -21,6 +21,7 @@ import org.isochron.physics.loop.WorldDriver;
 import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
@@ -510,8 +511,7 @@ public final class ClusterNode implements RunningWorld {
      * @throws IllegalArgumentException if a value is out of range
      */
     public Settings {
-      members = List.copyOf(
-          Objects.requireNonNull(members, "members are null; list them all as host:port"));
+      members = Limits.list("members", members);
       MemberPorts.requireMembers(members, MAX_MEMBERS);
       if (node < 0 || node >= members.size()) {
         throw new IllegalArgumentException("node is %d: the %d members are numbered 0 to %d"
@@ -519,6 +519,7 @@ public final class ClusterNode implements RunningWorld {
       }
       Objects.requireNonNull(folder, "folder is null; name a permanent one for the log");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+      Objects.requireNonNull(commands, "commands are null; use CommandRule.EVERYTHING");
       Objects.requireNonNull(heartbeat, "heartbeat is null; use Duration.ofSeconds(1)");
       if (heartbeat.compareTo(Duration.ofMillis(100)) < 0
           || heartbeat.compareTo(Duration.ofMinutes(1)) > 0) {

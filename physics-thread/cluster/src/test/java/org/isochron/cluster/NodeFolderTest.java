@@ -1,5 +1,6 @@
 package org.isochron.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -25,6 +26,8 @@ final class NodeFolderTest {
   @Test
   void aNodeTakesItsFolderAgain() {
     take(2, MEMBERS);
+
+    assertThat(folder.resolve("node.member")).content().startsWith("2 of a:9000,b:9000,c:9000\n");
   }
 
   @Test
@@ -44,6 +47,8 @@ final class NodeFolderTest {
   @Test
   void aClusterOfOneMayReadACopy() {
     take(0, List.of("localhost:9000"));
+
+    assertThat(folder.resolve("node.member")).content().startsWith("2 of a:9000,b:9000,c:9000\n");
   }
 
   @Test
@@ -63,6 +68,8 @@ final class NodeFolderTest {
   void aClusterThatHasMovedContinuesWithoutTheFile() throws IOException {
     Files.delete(folder.resolve("node.member"));
     take(2, OTHERS);
+
+    assertThat(folder.resolve("node.member")).content().startsWith("2 of a:9100,b:9100,c:9100\n");
   }
 
   private void take(int node, List<String> members) {

@@ -163,7 +163,7 @@ public interface Engine {
 
     /** @throws IllegalArgumentException if a count is out of range */
     public Settings {
-      hooks = List.copyOf(hooks);
+      hooks = Limits.list("hooks", hooks);
       Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose REPORT or THROW");
       Objects.requireNonNull(lostBodyPolicy, "lostBodyPolicy is null: choose REMOVE or REST");
       Limits.within("workers", workers, 0, MAX_WORKERS);

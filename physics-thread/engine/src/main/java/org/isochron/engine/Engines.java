@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingInt;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,6 +53,7 @@ public final class Engines {
    * @throws IllegalArgumentException if no engine with this name is found
    */
   public static Engine named(String name) {
+    Objects.requireNonNull(name, "name is null: use Engines.best() for any engine");
     List<Engine> engines = all();
     return engines.stream()
         .filter(engine -> engine.name().equalsIgnoreCase(name))

@@ -242,7 +242,10 @@ public final class Ragdoll {
     private static final float SWING = 0.8f;
     private static final float TWIST = 0.4f;
 
-    /** @throws IllegalArgumentException if the length does not exceed twice the radius */
+    /**
+     * @throws IllegalArgumentException if the length does not exceed twice the radius, or the mass,
+     *     the axis or a limit is invalid
+     */
     public Bone {
       Objects.requireNonNull(name, "name is null: poses refer to a bone by its name");
       Objects.requireNonNull(parent, "parent is null: name the bone that it is joined to");
@@ -255,6 +258,10 @@ public final class Ragdoll {
             "bone %s has the radius %s and the length %s: the radius must be positive and less than half the length"
                 .formatted(name, radius, from.distance(to)));
       }
+      // refuses the mass, the axis and the limits here, and not at the first spawn
+      Prefab.dynamic(new Shape.Sphere(radius), mass);
+      Vector3f along = new Vector3f(to).sub(from).normalize();
+      Joint.coneTwist(new Vector3d(), along, side, swingAround, swingAcross, -twist, twist);
     }
 
     /** A bone without a parent. */
@@ -352,7 +359,7 @@ public final class Ragdoll {
      */
     public Pose turn(int bone, Quaternionfc rotation) {
       figure.requireBone(bone);
-      if (!Limits.isRotation(rotation)) {
+      if (!Limits.isRotation(Limits.given("rotation", rotation))) {
         throw new IllegalArgumentException(
             "rotation of bone %s is %s of length %s: a rotation has length 1; normalize it"
                 .formatted(

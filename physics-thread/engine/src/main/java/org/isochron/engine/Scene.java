@@ -61,9 +61,9 @@ public record Scene(
               .formatted(origin, MAX_ORIGIN));
     }
     gravity = Limits.motion("gravity", gravity);
-    prefabs = List.copyOf(prefabs);
-    bodies = List.copyOf(bodies);
-    joints = List.copyOf(joints);
+    prefabs = Limits.list("prefabs", prefabs);
+    bodies = Limits.list("bodies", bodies);
+    joints = Limits.list("joints", joints);
     if (prefabs.isEmpty()) {
       throw new IllegalArgumentException("prefabs is empty: add at least one prefab");
     }
@@ -248,7 +248,7 @@ public record Scene(
         Quaternionfc rotation,
         Vector3fc linear,
         Vector3fc angular) {
-      this(prefab, new Vector3d(position), rotation, linear, angular);
+      this(prefab, new Vector3d(Limits.given("position", position)), rotation, linear, angular);
     }
   }
 
@@ -270,7 +270,7 @@ public record Scene(
      * default is the world's origin.
      */
     public Builder origin(double x, double y, double z) {
-      origin = new Vector3d(x, y, z);
+      origin = Limits.worldPosition("origin", new Vector3d(x, y, z));
       return this;
     }
 
@@ -285,7 +285,7 @@ public record Scene(
 
     /** Sets the gravity in metres per second squared; the default is 9.81 downwards. */
     public Builder gravity(float x, float y, float z) {
-      gravity = new Vector3f(x, y, z);
+      gravity = Limits.motion("gravity", new Vector3f(x, y, z));
       return this;
     }
 
@@ -306,7 +306,7 @@ public record Scene(
 
     /** Adds a prefab and returns its number. */
     public int prefab(Prefab prefab) {
-      prefabs.add(prefab);
+      prefabs.add(Limits.given("prefab", prefab));
       return prefabs.size() - 1;
     }
 
@@ -321,7 +321,7 @@ public record Scene(
     }
 
     public long body(int prefab, Vector3fc position, Quaternionfc rotation) {
-      return body(prefab, new Vector3d(position), rotation);
+      return body(prefab, new Vector3d(Limits.given("position", position)), rotation);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.isochron.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashSet;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -175,6 +177,22 @@ public interface ContactSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.CONTACT_END))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(SceneRun.placed(2));
+    }
+  }
+
+  @Test
+  default void numberThatIsNoBodyHasNoContacts() {
+    try (SceneRun run = run(balls())) {
+      run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(30);
+
+      assertThat(run.view().contacts().count()).isPositive();
+      for (long none : new long[] {BodyId.NONE, -1}) {
+        assertThat(run.view().contacts(none).count()).isZero();
+        assertThat(run.view().contactImpulse(none, new Vector3f(1))).isEqualTo(new Vector3f());
+      }
+      assertThatThrownBy(() -> run.view().body(-1))
+          .hasMessageContaining("slot is -1: it lies between 0 and ");
     }
   }
 

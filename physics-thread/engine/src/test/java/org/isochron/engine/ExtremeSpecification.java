@@ -108,6 +108,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   @Test
   default void noCommandEndsATickOfTheControllers() {
+    int present = 0;
     for (long seed = 1; seed <= SEEDS; seed++) {
       Random random = new Random(seed);
       Random choice = new Random(-seed);
@@ -122,7 +123,9 @@ public interface ExtremeSpecification extends EngineUnderTest {
             send(run, random);
           }
           tick(run, "seed %d, tick %d".formatted(seed, tick));
+          assertValid(run, "seed %d, tick %d".formatted(seed, tick));
           long body = body(run, choice);
+          present += run.view().contains(body) ? 1 : 0;
           int mask = choice.nextBoolean() ? Prefab.ALL_LAYERS : 2;
           keep(movers, new CharacterMover(body, CharacterMover.Settings.of(capsule, mask)));
           keep(filters, new CollisionFilter(body, CHASSIS, mask, 8, upwards));
@@ -152,6 +155,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
         }
       }
     }
+    assertThat(present).as("controllers with a body").isGreaterThan(10 * SEEDS);
   }
 
   private static <T> void keep(List<T> newest, T added) {

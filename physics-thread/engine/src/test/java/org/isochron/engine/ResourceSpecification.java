@@ -1,6 +1,7 @@
 package org.isochron.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -36,7 +37,11 @@ public interface ResourceSpecification extends EngineUnderTest {
     run.tick();
     run.simulation().close();
 
-    run.simulation().close();
+    assertThatCode(run.simulation()::close).doesNotThrowAnyException();
+
+    assertThatThrownBy(run.simulation()::stateHash)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
   }
 
   @Test

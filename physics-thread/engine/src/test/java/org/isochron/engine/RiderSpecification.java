@@ -58,8 +58,6 @@ public interface RiderSpecification extends EngineUnderTest {
               .isLessThan(5e-4);
         }
       }
-      System.out.printf(
-          "%s: a crate at rest slides by up to %.4f mm a tick%n", engine().name(), 1e3 * slid);
       assertThat(slid).as("at rest on the ferry").isLessThan(2e-3);
     }
   }

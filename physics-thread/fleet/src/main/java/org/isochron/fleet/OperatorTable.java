@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ public final class OperatorTable implements AutoCloseable {
    * @param name a name that is unique in the process
    */
   public OperatorTable(String name) {
-    this.name = name;
+    this.name = Objects.requireNonNull(name, "name is null: name the table in this process");
   }
 
   /**
@@ -48,6 +49,7 @@ public final class OperatorTable implements AutoCloseable {
    * @throws IllegalStateException if a table of this name already has a host
    */
   public void add(WorldHost host) {
+    Objects.requireNonNull(host, "host is null: pass the host to show");
     add("host", WorldHost.Report.class, host::report);
     addAll("world", WorldFigures.class, () -> {
       Map<String, WorldFigures> worlds = new TreeMap<>();
@@ -173,6 +175,11 @@ public final class OperatorTable implements AutoCloseable {
   }
 
   private record Check(String name, Supplier<String> trouble) {
+    Check {
+      Objects.requireNonNull(name, "name is null: name what is checked");
+      Objects.requireNonNull(trouble, "trouble is null: return why the check fails");
+    }
+
     /** Returns one line; empty if the check passes. */
     String reason() {
       String reason;

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * The rows of a kind, whose columns are the components of a record. Any thread; each read
@@ -22,13 +23,15 @@ record Rows<R extends Record>(
   private static final Pattern HUMP = Pattern.compile("([a-z0-9])([A-Z])");
 
   Rows {
-    if (!KIND.matcher(kind).matches()) {
+    Limits.given("rows", read);
+    if (!KIND.matcher(Limits.given("kind", kind)).matches()) {
       throw new IllegalArgumentException(
           "kind is %s: it has lower case letters and underscores".formatted(kind));
     }
   }
 
   static <R extends Record> Rows<R> one(String kind, Class<R> type, Supplier<? extends R> row) {
+    Limits.given("row", row);
     return new Rows<>(
         kind, List.of(type.getRecordComponents()), false, () -> Map.of(kind, row.get()));
   }

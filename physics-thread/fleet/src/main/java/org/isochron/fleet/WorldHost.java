@@ -69,6 +69,7 @@ public final class WorldHost implements AutoCloseable {
 
   /** Starts a host. */
   public static WorldHost start(Settings settings) {
+    Objects.requireNonNull(settings, "settings is null; use WorldHost.Settings.DEFAULT");
     WorldHost host = new WorldHost(settings, NanoClock.system());
     try {
       host.thread.start();
@@ -471,7 +472,8 @@ public final class WorldHost implements AutoCloseable {
     }
 
     private static void requireWithin(String name, Duration value, Duration min, Duration max) {
-      if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+      if (Limits.given(name, value).compareTo(min) < 0
+          || value.compareTo(Limits.given("the maximum of " + name, max)) > 0) {
         throw new IllegalArgumentException(
             "%s is %s: it lies between %s and %s".formatted(name, value, min, max));
       }
@@ -506,6 +508,10 @@ public final class WorldHost implements AutoCloseable {
      */
     public static Reporter start(
         WorldHost host, Orchestrator orchestrator, Duration interval, Runnable onEnd) {
+      Objects.requireNonNull(host, "host is null: pass the host to report");
+      Objects.requireNonNull(orchestrator, "orchestrator is null; use Orchestrator.agones");
+      Objects.requireNonNull(interval, "interval is null; use Duration.ofSeconds(5)");
+      Objects.requireNonNull(onEnd, "onEnd is null: pass what ends the process");
       if (interval.compareTo(Duration.ofMillis(1)) < 0
           || interval.compareTo(Duration.ofHours(1)) > 0) {
         throw new IllegalArgumentException(

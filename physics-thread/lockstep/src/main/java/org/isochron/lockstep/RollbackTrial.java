@@ -2,6 +2,7 @@ package org.isochron.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.rollback.RewindableTicks;
@@ -56,6 +57,7 @@ final class RollbackTrial extends ForwardingSimulation {
   }
 
   static void requireSaves(Simulation simulation) {
+    Objects.requireNonNull(simulation, "simulation is null: build the world of all peers");
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "%s does not save its state, so its ticks cannot be rolled back; use an engine that does, such as Jolt or ode4j"

@@ -2,6 +2,7 @@ package org.isochron.physics;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * The instants of frames, from a clock that may stop, step back or wrap.
@@ -51,7 +52,7 @@ final class FrameInstants {
 
   /** Converts a duration to nanoseconds, capped at 292 years; throws unless it is positive. */
   static long requirePositive(String name, Duration span) {
-    if (span.isZero() || span.isNegative()) {
+    if (Limits.given(name, span).isZero() || span.isNegative()) {
       throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));
     }
     return TimeUnit.NANOSECONDS.convert(span);

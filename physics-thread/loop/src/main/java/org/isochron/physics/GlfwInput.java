@@ -1,5 +1,6 @@
 package org.isochron.physics;
 
+import java.util.Objects;
 import org.isochron.state.CommandSender;
 
 /**
@@ -42,13 +43,21 @@ public final class GlfwInput {
   private float cursorY;
 
   public GlfwInput(CommandSender commands) {
-    this.commands = commands;
+    this.commands = Objects.requireNonNull(commands, "commands is null: use state.commands()");
     buttons = new CommandSender.HeldButtons(commands::forward);
   }
 
   /** Repeats refused presses and releases; call this after {@code glfwPollEvents}. */
   public void retry() {
     buttons.retry();
+  }
+
+  /**
+   * Releases all held keys and buttons. Call this before other callbacks take the input, because
+   * this object does not receive their releases.
+   */
+  public void releaseAll() {
+    buttons.releaseAll();
   }
 
   /** For {@code glfwSetKeyCallback}; ignores key repeats and unknown keys. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.state.Command;
 
 /**
  * Devices that a loop samples at each tick. Owner: the thread that ticks. If a source throws, it is
@@ -44,7 +45,8 @@ public interface InputSource {
 
   /**
    * Collects the input that a source will report, in any order. Each entry is reported once, to the
-   * tick whose slice contains its wall-clock time.
+   * tick whose slice contains its wall-clock time. Methods throw {@link IllegalArgumentException}
+   * for an invalid control number, and for values that are not finite.
    */
   final class Script {
     private final List<Entry> entries = new ArrayList<>();
@@ -52,26 +54,27 @@ public interface InputSource {
     private Script() {}
 
     public Script press(long atNanos, int control) {
-      return add(atNanos, sink -> sink.press(control, atNanos));
+      return add(atNanos, Command.PRESS, control, 0, sink -> sink.press(control, atNanos));
     }
 
     public Script release(long atNanos, int control) {
-      return add(atNanos, sink -> sink.release(control, atNanos));
+      return add(atNanos, Command.RELEASE, control, 0, sink -> sink.release(control, atNanos));
     }
 
     public Script level(long atNanos, int control, float value) {
-      return add(atNanos, sink -> sink.level(control, value));
+      return add(atNanos, Command.LEVEL, control, value, sink -> sink.level(control, value));
     }
 
     public Script motion(long atNanos, int control, float value) {
-      return add(atNanos, sink -> sink.motion(control, value));
+      return add(atNanos, Command.MOTION, control, value, sink -> sink.motion(control, value));
     }
 
     public InputSource build() {
       return new Scripted(entries);
     }
 
-    private Script add(long atNanos, Consumer<Sink> act) {
+    private Script add(long atNanos, int report, int control, float value, Consumer<Sink> act) {
+      Command.empty().control(report, control, value); // rejects what the tick would reject
       entries.add(new Entry(atNanos, act));
       return this;
     }

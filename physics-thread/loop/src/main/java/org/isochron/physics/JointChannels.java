@@ -1,9 +1,11 @@
 package org.isochron.physics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SnapshotLayout.Blend;
 import org.isochron.state.SnapshotLayout.Channel;
@@ -42,7 +44,7 @@ public final class JointChannels implements Controller {
   /** Shows hinges and sliders. */
   public static JointChannels of(long... joints) {
     List<Shown> shown = new ArrayList<>();
-    for (long joint : joints) {
+    for (long joint : Limits.given("joints", joints)) {
       shown.add(new Shown(joint, null));
     }
     return new JointChannels(shown);
@@ -51,7 +53,7 @@ public final class JointChannels implements Controller {
   /** Also shows axes of a joint with six axes. */
   public JointChannels with(long joint, Freedom... which) {
     List<Shown> more = new ArrayList<>(shown);
-    for (Freedom axis : which) {
+    for (Freedom axis : Limits.list("which", Arrays.asList(Limits.given("which", which)))) {
       more.add(new Shown(joint, axis));
     }
     return new JointChannels(more);

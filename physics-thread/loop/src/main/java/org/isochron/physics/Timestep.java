@@ -1,6 +1,7 @@
 package org.isochron.physics;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
@@ -82,7 +83,7 @@ public sealed interface Timestep
 
   /** Runs one tick per frame. */
   static Timestep frameBased(TickRate rate) {
-    return new FrameBased(rate);
+    return new FrameBased(Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)"));
   }
 
   /**
@@ -113,17 +114,19 @@ public sealed interface Timestep
 
   /** Runs fixed-length ticks that keep up with time, within the limits of the settings. */
   static Timestep fixed(FixedSettings settings) {
-    return new FixedTicks(settings);
+    return new FixedTicks(
+        Objects.requireNonNull(settings, "settings is null; use FixedSettings.of(rate)"));
   }
 
   /** Runs at most one tick per frame, and at most as many per second as the rate. */
   static Timestep framelock(TickRate rate) {
-    return new Framelock(rate);
+    return new Framelock(Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)"));
   }
 
   /** Runs whole display refreshes. */
   static Timestep wholeRefreshes(RefreshSettings settings) {
-    return new WholeRefreshes(settings);
+    return new WholeRefreshes(
+        Objects.requireNonNull(settings, "settings is null; use RefreshSettings.of(refresh)"));
   }
 
   /**
@@ -157,6 +160,8 @@ public sealed interface Timestep
      *     at least 1
      */
     public FixedSettings {
+      Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+      Objects.requireNonNull(backlog, "backlog is null: choose one of Backlog");
       FrameInstants.requirePositive("longestFrame", longestFrame);
       if (maxTicks < 1) {
         throw new IllegalArgumentException(
@@ -234,6 +239,8 @@ public sealed interface Timestep
      *     {@code longFrameRefreshes} at least 2
      */
     public RefreshSettings {
+      Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
+      Objects.requireNonNull(longFrame, "longFrame is null: choose one of LongFrame");
       requireAtLeast("maxRefreshes", maxRefreshes, 1);
       requireAtLeast("longFrameRefreshes", longFrameRefreshes, 2);
     }

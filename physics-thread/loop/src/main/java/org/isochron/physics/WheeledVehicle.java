@@ -26,7 +26,8 @@ import org.joml.Vector3fc;
  * the body a layer outside the settings' mask, so that the rays do not hit it. Each wheel has a
  * spring with a damper and a tyre. The tyre rolls without slip until its force exceeds the
  * friction; then it spins, locks or slides. The friction of a wheel contact is always the geometric
- * mean of the frictions of wheel and ground; surface rules are ignored.
+ * mean of the frictions of wheel and ground; surface rules are ignored. So are steering angles and
+ * torques that are not finite.
  *
  * <p>The body's origin is its centre of mass, and its up axis is y. Steering, torque and brakes
  * last until they are set again. A body that the vehicle pushes does not sleep.

@@ -1,6 +1,7 @@
 package org.isochron.replay;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.physics.SavedState;
@@ -67,7 +68,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   private EventPublisher events = discardedEvents;
 
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
-    super(simulation);
+    super(Objects.requireNonNull(simulation, "simulation is null: pass the simulation to rewind"));
     this.settings = settings;
     order = new CallOrder(simulation, NanoClock.system());
     ticks = new KeptTick[settings.ticks() + settings.checkpointTicks() + 1];
@@ -89,6 +90,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
 
   /** The layout must have room for the simulation's bodies. */
   public static History of(Simulation simulation, SnapshotLayout layout, Settings settings) {
+    Objects.requireNonNull(layout, "layout is null; use simulation.layout()");
     return new History(simulation, layout, settings);
   }
 

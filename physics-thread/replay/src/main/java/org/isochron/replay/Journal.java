@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
@@ -277,6 +278,7 @@ public final class Journal {
 
     /** @throws IllegalArgumentException if a name is longer than {@link #MAX_NAME_BYTES} */
     public Identity {
+      Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
       requireName("engine", engine);
       requireName("engineVersion", engineVersion);
       requireName("scene", scene);

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /**
  * Reads the complete records of a journal in order. Owner: one thread; blocks on the disk. The
@@ -26,6 +27,7 @@ final class RecordReader implements Closeable {
   private String fault = "";
 
   RecordReader(Path file, long end) throws IOException {
+    Objects.requireNonNull(file, "file is null: name a journal");
     channel = FileChannel.open(file, StandardOpenOption.READ);
     this.end = Math.min(end, channel.size());
   }

@@ -72,6 +72,7 @@ public final class Recording implements AutoCloseable {
    */
   public static Recording start(Path file, Steppable simulation, Settings settings)
       throws IOException {
+    Objects.requireNonNull(simulation, "simulation is null: pass the simulation to record");
     return start(file, Journal.Identity.of(TickRate.hertz(100), simulation), simulation, settings);
   }
 
@@ -94,6 +95,8 @@ public final class Recording implements AutoCloseable {
   public static Recording start(
       Path file, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
+    Objects.requireNonNull(file, "file is null: name a new file");
+    Objects.requireNonNull(simulation, "simulation is null: pass the simulation to record");
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
@@ -76,11 +77,12 @@ public final class DebugLines {
 
   /** Creates lines of some kinds. */
   public DebugLines(Collection<Kind> kinds) {
-    this.kinds.addAll(Objects.requireNonNull(kinds, "kinds is null; pass the kinds to draw"));
+    this.kinds.addAll(Limits.list("kinds", kinds));
   }
 
   /** Includes or excludes a kind. */
   public void show(Kind kind, boolean shown) {
+    Objects.requireNonNull(kind, "kind is null: choose one of Kind");
     if (shown) {
       kinds.add(kind);
     } else {

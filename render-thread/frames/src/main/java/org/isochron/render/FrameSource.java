@@ -32,7 +32,7 @@ public final class FrameSource implements AutoCloseable {
   private @Nullable Thread owner;
 
   private FrameSource(SharedState state, Settings settings) {
-    this.state = state;
+    this.state = Objects.requireNonNull(state, "state is null: pass the state to show");
     this.settings = Objects.requireNonNull(settings, "settings is null; use Settings.DEFAULT");
     wall = state.clock();
     clock = new RenderClock(settings.delay(), settings.starvation());

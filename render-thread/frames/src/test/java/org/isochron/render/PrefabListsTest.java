@@ -8,8 +8,10 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
@@ -135,6 +137,46 @@ class PrefabListsTest {
 
     assertThat(before).isEqualTo(4);
     assertThat(card.uploadCount).isEqualTo(8);
+  }
+
+  /** The other bodies keep their slots and prefabs, and the last slots were empty before. */
+  @Test
+  void listsFollowBodiesThatComeAndGoInTheLastSlots() {
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+          writer.prefabs(PREFABS);
+          for (int slot = 0; slot < (tick / 20 % 2 == 0 ? 1 : 3); slot++) {
+            writer.body(BodyId.of(slot, 1), 0, 0, 0, 0, 0, 0, 1);
+            writer.prefab(BodyId.of(slot, 1), 0);
+          }
+        })
+        .start(0);
+    GpuFrames frames = GpuFrames.on(physics.state, TWO_TICKS, card);
+    FrameSource cpu = FrameSource.on(physics.state, FrameSource.Settings.of(TWO_TICKS));
+    Set<Integer> counts = new HashSet<>();
+    for (long wall = 3 * TICK; wall <= 100 * TICK; wall += TICK) {
+      physics.runUntil(wall);
+      List<Integer> listed = card.slots(frames.at(wall), 0);
+
+      assertThat(listed).isEqualTo(slots(cpu.at(wall), 0));
+      counts.add(listed.size());
+    }
+    assertThat(counts).containsExactlyInAnyOrder(1, 3);
+  }
+
+  @Test
+  void frameAfterACulledOneHasAllBodies() {
+    motion = Motion.NONE;
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, this::capture).start(0);
+    GpuFrames frames = GpuFrames.on(physics.state, TWO_TICKS, card);
+    physics.runUntil(5 * TICK);
+    int all = frames.at(5 * TICK).bodyCount(0);
+    Matrix4f away = new Matrix4f().perspective(0.8f, 1.6f, 0.1f, 100);
+    away.lookAt(0, 0, 100, 0, 0, 200, 0, 1, 0);
+    GpuFrames.Frame culled = frames.at(5 * TICK);
+    culled.cull(away, 0);
+    assertThat(culled.bodyCount(0)).isZero();
+
+    assertThat(frames.at(5 * TICK + 1).bodyCount(0)).isEqualTo(all).isPositive();
   }
 
   @Test

@@ -12,6 +12,7 @@ import com.jme3.scene.instancing.InstancedGeometry;
 import com.jme3.util.BufferUtils;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
@@ -47,8 +48,8 @@ public final class InstancedBodies extends InstancedGeometry {
    */
   public InstancedBodies(String name, IsochronAppState physics, Mesh mesh, Material material) {
     super(name);
-    this.physics = physics;
-    setMesh(mesh);
+    this.physics = Objects.requireNonNull(physics, "physics is null: attach one to the game");
+    setMesh(Objects.requireNonNull(mesh, "mesh is null: pass the mesh of each body"));
     material.setBoolean("UseInstancing", true);
     setMaterial(material);
     super.setMaxNumInstances(FIRST_CAPACITY);

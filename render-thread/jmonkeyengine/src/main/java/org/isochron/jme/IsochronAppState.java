@@ -165,7 +165,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    */
   public void addListener(Consumer<? super Event> listener) {
     List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.add(listener);
+    all.add(Objects.requireNonNull(listener, "listener is null: pass the receiver of events"));
     listeners = all;
   }
 

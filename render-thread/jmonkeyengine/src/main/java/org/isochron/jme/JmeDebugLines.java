@@ -8,6 +8,7 @@ import com.jme3.scene.VertexBuffer;
 import com.jme3.util.BufferUtils;
 import java.nio.FloatBuffer;
 import java.util.Collection;
+import java.util.Objects;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
@@ -38,7 +39,7 @@ public final class JmeDebugLines extends Geometry {
   public JmeDebugLines(
       IsochronAppState physics, Material material, Collection<DebugLines.Kind> kinds) {
     super("debug lines", new Mesh());
-    this.physics = physics;
+    this.physics = Objects.requireNonNull(physics, "physics is null: attach one to the game");
     lines = new DebugLines(kinds);
     for (DebugLines.Kind kind : DebugLines.Kind.values()) {
       int rgb = kind.colour();

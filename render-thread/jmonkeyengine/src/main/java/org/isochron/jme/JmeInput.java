@@ -12,6 +12,8 @@ import com.jme3.input.event.JoyAxisEvent;
 import com.jme3.renderer.Camera;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
 /**
@@ -26,6 +28,10 @@ import org.isochron.state.CommandSender;
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
   private final Map<String, Integer> buttons = new HashMap<>();
+
+  /** The button that each mapping pressed last. It releases that one even if mapped meanwhile. */
+  private final Map<String, Integer> pressedButtons = new HashMap<>();
+
   private final Map<String, Integer> motions = new HashMap<>();
   private final JmeLevels levels;
   private final CommandSender.HeldButtons held;
@@ -35,15 +41,17 @@ public final class JmeInput implements AutoCloseable {
 
   /** Creates the input of a simulation. */
   public JmeInput(InputManager manager, CommandSender commands) {
-    this.manager = manager;
+    this.manager = Objects.requireNonNull(manager, "manager is null: use getInputManager()");
+    Objects.requireNonNull(commands, "commands is null: use those of the physics");
     levels = new JmeLevels(commands);
     held = new CommandSender.HeldButtons(commands::forward);
     actions = (mapping, pressed, dtSeconds) -> {
-      int control = requireNonNull(buttons.get(mapping));
       if (pressed) {
+        Integer control = requireNonNull(buttons.get(mapping));
+        pressedButtons.put(mapping, control);
         held.press(control);
       } else {
-        held.release(control);
+        held.release(requireNonNull(pressedButtons.get(mapping)));
       }
     };
     analogs =
@@ -64,23 +72,35 @@ public final class JmeInput implements AutoCloseable {
     manager.addRawInputListener(frames);
   }
 
-  /** Maps triggers to a button. */
+  /**
+   * Maps triggers to a button, instead of an earlier one from the next press on.
+   *
+   * @throws IllegalArgumentException for unknown controls
+   */
   public JmeInput button(String mapping, int control) {
-    buttons.put(mapping, control);
+    buttons.put(requireMapping(mapping), Command.requireControl(control));
+    pressedButtons.putIfAbsent(mapping, control);
     manager.addListener(actions, mapping);
     return this;
   }
 
-  /** Maps an axis to motions. */
+  /**
+   * Maps an axis to motions.
+   *
+   * @throws IllegalArgumentException for unknown controls
+   */
   public JmeInput motion(String mapping, int control) {
-    motions.put(mapping, control);
+    motions.put(requireMapping(mapping), Command.requireControl(control));
     manager.addListener(analogs, mapping);
     return this;
   }
 
   /**
    * Maps keys or buttons to a level: −1 while {@code negative} is down, 1 while {@code positive} is
-   * down, otherwise 0. All sources of a level are summed, and the sum is clamped to −1 and 1.
+   * down, otherwise 0. All sources of a level are summed, and the sum is clamped to −1 and 1. A
+   * mapping or axis that is mapped to another level leaves the earlier one.
+   *
+   * @throws IllegalArgumentException for unknown controls
    */
   public JmeInput level(String negative, String positive, int control) {
     levels.add(negative, -1, control);
@@ -89,7 +109,11 @@ public final class JmeInput implements AutoCloseable {
     return this;
   }
 
-  /** Maps a stick's axis to a level. */
+  /**
+   * Maps a stick's axis to a level.
+   *
+   * @throws IllegalArgumentException for unknown controls
+   */
   public JmeInput level(JoystickAxis axis, int control) {
     levels.add(axis, 1, control);
     return this;
@@ -103,8 +127,13 @@ public final class JmeInput implements AutoCloseable {
    * @throws IllegalArgumentException unless both controls are levels
    */
   public JmeInput relativeTo(Camera camera, int controlX, int controlZ) {
-    levels.relativeTo(camera, controlX, controlZ);
+    levels.relativeTo(
+        Objects.requireNonNull(camera, "camera is null: use getCamera()"), controlX, controlZ);
     return this;
+  }
+
+  static <T> T requireMapping(T mapping) {
+    return Objects.requireNonNull(mapping, "mapping is null: name one of the input manager");
   }
 
   /** Removes the listeners, and releases what is held, which would stay so otherwise. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,15 @@ final class JmeLevels implements ActionListener {
   void add(Object source, float factor, int control) {
     Level level = find(control);
     if (level == null) {
-      level = new Level(control);
+      level = new Level(Command.requireControl(control));
       levels.add(level);
     }
     Source added = new Source(factor);
     level.sources.add(added);
-    sources.put(source, added);
+    Source replaced = sources.put(JmeInput.requireMapping(source), added);
+    if (replaced != null) {
+      replaced.value = 0; // its release will not reach the earlier level
+    }
   }
 
   /** Replaces an earlier camera of the same levels. */

@@ -1,6 +1,7 @@
 package org.isochron.jme;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.jme3.input.InputManager;
 import com.jme3.input.KeyInput;
@@ -20,6 +21,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -113,6 +115,32 @@ final class JmeInputTest {
 
     assertThat(walked).isZero();
     assertThat(ticks).containsExactly("1 0 0.0 0", "0 1 0.0 0");
+  }
+
+  @Test
+  void mappingThatIsMappedWhileItIsHeldReleasesWhatItPressed() {
+    key(true);
+    input.button("jump", JUMP + 1).level("look", "jump", WALK + 1);
+    key(false);
+    key(true);
+    clock.moveTo(10 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(ticks).containsExactly("1 1 0.0 0");
+    assertThat(walked).isZero();
+  }
+
+  @Test
+  void unknownControlIsRefusedWhereItIsMapped() {
+    for (int control : new int[] {-1, Command.CONTROL_COUNT}) {
+      for (Consumer<Integer> map : List.<Consumer<Integer>>of(
+          number -> input.button("jump", number),
+          number -> input.motion("look", number),
+          number -> input.level("look", "jump", number))) {
+        assertThatThrownBy(() -> map.accept(control))
+            .hasMessage("control is %d: device controls are numbered 0 to 1023", control);
+      }
+    }
   }
 
   @Test

@@ -45,6 +45,10 @@ public final class GdxInput implements InputProcessor {
   private final NanoClock eventClock;
 
   private final int[] controls = new int[KEYS];
+
+  /** The control that each key pressed last, which it releases even if it was bound meanwhile. */
+  private final int[] pressed = new int[KEYS];
+
   private final CommandSender.HeldButtons buttons;
   private long stampNanos;
   private boolean cursorSeen;
@@ -64,14 +68,15 @@ public final class GdxInput implements InputProcessor {
     buttons = new CommandSender.HeldButtons(sent -> commands.forward(sent, stampNanos()));
     for (int key = 0; key < KEYS; key++) {
       controls[key] = key;
+      pressed[key] = key;
     }
   }
 
   /**
-   * Binds a key to another control.
+   * Binds a key to another control, from its next press on.
    *
    * @param key one of {@code Input.Keys}
-   * @throws IllegalArgumentException for unknown keys
+   * @throws IllegalArgumentException for unknown keys and controls
    */
   public GdxInput bind(int key, int control) {
     if (key < 0 || key >= KEYS) {
@@ -79,7 +84,7 @@ public final class GdxInput implements InputProcessor {
           "key is %d: libGDX's keys are numbered 0 to %d; take one of Input.Keys"
               .formatted(key, KEYS - 1));
     }
-    controls[key] = control;
+    controls[key] = Command.requireControl(control);
     return this;
   }
 
@@ -88,10 +93,19 @@ public final class GdxInput implements InputProcessor {
     buttons.retry();
   }
 
+  /**
+   * Releases all held keys and buttons. Call this before another processor takes the input, because
+   * this one does not receive their releases.
+   */
+  public void releaseAll() {
+    buttons.releaseAll();
+  }
+
   @Override
   public boolean keyDown(int key) {
     if (key >= 0 && key < KEYS) {
-      buttons.press(controls[key]);
+      pressed[key] = controls[key];
+      buttons.press(pressed[key]);
     }
     return false;
   }
@@ -99,7 +113,7 @@ public final class GdxInput implements InputProcessor {
   @Override
   public boolean keyUp(int key) {
     if (key >= 0 && key < KEYS) {
-      buttons.release(controls[key]);
+      buttons.release(pressed[key]);
     }
     return false;
   }

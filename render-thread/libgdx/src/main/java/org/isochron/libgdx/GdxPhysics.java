@@ -12,6 +12,7 @@ import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.LongMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
@@ -222,7 +223,7 @@ public final class GdxPhysics implements Disposable {
    */
   public void addListener(Consumer<? super Event> listener) {
     List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.add(listener);
+    all.add(Objects.requireNonNull(listener, "listener is null: pass the receiver of events"));
     listeners = all;
   }
 
@@ -321,8 +322,9 @@ public final class GdxPhysics implements Disposable {
         "the ticks of this state run elsewhere, and are controlled there");
   }
 
-  /** Stops time. */
+  /** Stops time, and releases all held keys, because their releases may reach another screen. */
   public void hide() {
+    input.releaseAll();
     if (time != null) {
       time.hide();
     }
@@ -337,12 +339,13 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Ends frames and physics thread.
+   * Releases all held keys, and ends frames and physics thread.
    *
    * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void dispose() {
+    input.releaseAll();
     frames.close();
     if (physics == null) {
       return;

@@ -68,6 +68,35 @@ final class GdxInputTest {
 
     assertThat(received()).containsExactly("7 of 68 at 0", "8 of 68 at 0");
     assertThatThrownBy(() -> input.bind(256, 1)).hasMessageContaining("256");
+    for (int control : new int[] {-1, Command.CONTROL_COUNT}) {
+      assertThatThrownBy(() -> input.bind(Keys.D, control))
+          .hasMessage("control is %d: device controls are numbered 0 to 1023", control);
+    }
+  }
+
+  /** As in a menu that binds the key that the player holds down. */
+  @Test
+  void keyThatIsBoundWhileItIsHeldReleasesTheControlThatItPressed() {
+    input.keyDown(Keys.D);
+    input.bind(Keys.D, 68);
+    input.keyUp(Keys.D);
+    input.keyDown(Keys.D);
+
+    assertThat(received()).containsExactly("7 of 32 at 0", "8 of 32 at 0", "7 of 68 at 0");
+  }
+
+  /** The release of a key reaches another screen if this one is hidden meanwhile. */
+  @Test
+  void hiddenAndDisposedGamesHoldNoKeys() {
+    GdxPhysics physics = GdxPhysics.on(state, FrameSource.Settings.DEFAULT);
+
+    physics.input().keyDown(Keys.A);
+    physics.hide();
+    physics.input().touchDown(0, 0, 0, Buttons.LEFT);
+    physics.dispose();
+
+    assertThat(received())
+        .containsSubsequence("7 of 29 at 0", "8 of 29 at 0", "7 of 400 at 0", "8 of 400 at 0");
   }
 
   @Test

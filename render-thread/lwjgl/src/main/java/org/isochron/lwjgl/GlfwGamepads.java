@@ -2,6 +2,7 @@ package org.isochron.lwjgl;
 
 import static org.lwjgl.glfw.GLFW.*;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.physics.InputSource;
 import org.isochron.state.NanoClock;
@@ -76,7 +77,7 @@ public final class GlfwGamepads implements InputSource {
           "deadZone is %s: a fraction of a stick's range is from 0 to below 1".formatted(deadZone));
     }
     this.deadZone = deadZone;
-    this.clock = clock;
+    this.clock = Objects.requireNonNull(clock, "clock is null; use state.clock()");
     this.reader = reader;
     // ordering: opaque: orders no other access, and the main thread sees the value soon.
     USED.setOpaque(true);

@@ -135,9 +135,10 @@ final class GlfwWindow implements FrameWindow {
     }
   }
 
-  /** Restores callbacks of existing windows. */
+  /** Releases all held keys, and restores callbacks of existing windows. */
   void close() {
     sends = false;
+    input.releaseAll();
     if (isCurrent()) {
       restore(keys, otherKeys, callback -> glfwSetKeyCallback(window, callback));
       restore(buttons, otherButtons, callback -> glfwSetMouseButtonCallback(window, callback));

@@ -81,6 +81,26 @@ final class GlfwWindowTest {
     assertThat(kinds).containsExactly(Command.RELEASE);
   }
 
+  /** Another owner of the window receives the releases after the end. */
+  @Test
+  void closedWindowHoldsNoKeys() {
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
+    CommandReceiver received = state.claimWriter().commands();
+    GlfwWindow glfw = new GlfwWindow(window, state.commands());
+    GLFWKeyCallback keys = Objects.requireNonNull(glfwSetKeyCallback(window, null));
+    keys.invoke(window, GLFW_KEY_A, 0, GLFW_PRESS, 0);
+
+    glfw.close();
+    keys.invoke(window, GLFW_KEY_A, 0, GLFW_RELEASE, 0);
+
+    List<String> changes = new ArrayList<>();
+    received.drain(1, command -> changes.add(command.kind() + " of " + command.detail()));
+    assertThat(changes)
+        .containsExactly(
+            Command.PRESS + " of " + GLFW_KEY_A, Command.RELEASE + " of " + GLFW_KEY_A);
+  }
+
   private int reported(LongFunction<@Nullable GLFWVidMode> modes) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
     return new GlfwWindow(window, state.commands(), modes).reportedHertz();

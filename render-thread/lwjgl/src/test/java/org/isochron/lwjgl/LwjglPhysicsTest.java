@@ -359,9 +359,14 @@ final class LwjglPhysicsTest {
     LwjglPhysics physics = LwjglPhysics.start(new TickedBall().world, window);
     LwjglPhysics.on(physics.state(), FrameSource.Settings.DEFAULT, window).close();
     physics.physics().close();
-    physics.next();
+
+    assertThat(physics.next().info().writerState()).isEqualTo(SharedState.Phase.STOPPED);
+    assertThat(physics.slotCount()).as("the last tick is still drawn").isPositive();
     physics.swap();
-    physics.close();
+    assertThatCode(physics::close).doesNotThrowAnyException();
+    assertThat(glfwSetKeyCallback(window, null))
+        .as("the window has its own again")
+        .isNull();
   }
 
   @Test

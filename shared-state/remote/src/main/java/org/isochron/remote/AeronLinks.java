@@ -4,9 +4,11 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.seal.Credentials;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Link;
 
 /**
@@ -48,7 +50,8 @@ public record AeronLinks(
 
   /** @throws IllegalArgumentException if a number is out of range, or an address is unresolved */
   public AeronLinks {
-    addresses = List.copyOf(addresses);
+    addresses = Limits.list("addresses", addresses);
+    Objects.requireNonNull(driver, "driver is null; use Optional.empty() for the shared one");
     if (absence.isNegative()) {
       throw new IllegalArgumentException("absence is %s: it cannot be negative".formatted(absence));
     }
@@ -82,7 +85,13 @@ public record AeronLinks(
 
   public AeronLinks withDriver(Path folder) {
     return new AeronLinks(
-        session, peer, addresses, encrypted, secret, Optional.of(folder), absence);
+        session,
+        peer,
+        addresses,
+        encrypted,
+        secret,
+        Optional.of(Limits.given("folder", folder)),
+        absence);
   }
 
   public AeronLinks withAbsence(Duration longest) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.Ticket;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.CommandRule;
 import org.isochron.state.Snapshot;
 
@@ -85,7 +86,14 @@ public record RemoteSettings(
 
   /** @throws IllegalArgumentException if a number is out of range or a text is too long */
   public RemoteSettings {
-    others = List.copyOf(others);
+    others = Limits.list("others", others);
+    Limits.given("channel", channel);
+    Limits.given("driver", driver);
+    Limits.given("secret", secret);
+    Limits.given("steps", steps);
+    Limits.given("description", description);
+    Limits.given("priority", priority);
+    Limits.given("commands", commands);
     if (viewers < 1 || viewers > MAX_VIEWERS) {
       throw new IllegalArgumentException(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MAX_VIEWERS));
@@ -116,7 +124,7 @@ public record RemoteSettings(
   }
 
   public RemoteSettings withDriver(Path folder) {
-    return with(copy -> copy.driver = Optional.of(folder));
+    return with(copy -> copy.driver = Optional.of(Limits.given("folder", folder)));
   }
 
   /** Returns settings that send everything readable. Others can then act in a viewer's name. */

@@ -123,6 +123,7 @@ public final class RemoteState implements AutoCloseable {
    */
   public static Optional<RemoteState> find(
       RemoteSettings settings, Interest interest, Duration patience) throws RefusedException {
+    Objects.requireNonNull(interest, "interest is null; use Interest.EVERYTHING");
     List<String> channels = new ArrayList<>(settings.others());
     channels.add(0, settings.channel());
     NanoClock clock = NanoClock.system();
@@ -198,6 +199,7 @@ public final class RemoteState implements AutoCloseable {
 
   /** Changes the wanted bodies, or the point around which they are wanted. */
   public void interest(Interest wanted) {
+    Objects.requireNonNull(wanted, "wanted is null; use Interest.EVERYTHING");
     // ordering: release, the counterpart of the acquire in the constructor.
     interest.setRelease(wanted);
   }

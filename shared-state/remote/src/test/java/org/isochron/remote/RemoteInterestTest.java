@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Messages;
 import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteInterestTest {
   private static final int SECOND_STEPS = 1_000;
@@ -50,6 +54,37 @@ class RemoteInterestTest {
     assertThat(worst).isPositive().isLessThanOrEqualTo(RemoteState.Interest.LEAST_BYTES);
     assertThat(vanished).isZero();
     assertThat(run.server.status().joins()).isEqualTo(1);
+  }
+
+  /** Bundles also contain the parities of earlier snapshots. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 25, 30, 60, 1_000})
+  void bundlesStayWithinTheByteLimit(int radius) {
+    run.network.repeats = true;
+    run.network.latencyNanos = 35_000_000;
+    run.network.loss = 0.02;
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.interest = at(0, radius);
+    run.run(20 * SECOND_STEPS);
+    run.network.loss = 0;
+    run.network.toViewer.clear();
+    Deque<Long> bytes = new ArrayDeque<>();
+    long worst = 0;
+
+    for (int step = 0; step < 10 * SECOND_STEPS; step++) {
+      viewer.interest = at(step * 0.005f, radius);
+      run.step();
+      bytes.addLast(viewer.loop.counts.receivedBytes());
+      if (bytes.size() > SECOND_STEPS) {
+        worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
+      }
+    }
+
+    assertThat(run.network.toViewer)
+        .extracting(Messages::unopenedType)
+        .contains(FragmentFormat.BUNDLE);
+    assertThat(worst).isPositive().isLessThanOrEqualTo(RemoteState.Interest.LEAST_BYTES);
   }
 
   /** The keyframe after a loss has no room for all bodies at once. */
@@ -135,8 +170,12 @@ class RemoteInterestTest {
   }
 
   private static RemoteState.Interest at(float z) {
+    return at(z, RADIUS);
+  }
+
+  private static RemoteState.Interest at(float z, float radius) {
     return RemoteState.Interest.EVERYTHING
-        .around(45, 0, z, RADIUS)
+        .around(45, 0, z, radius)
         .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
   }
 

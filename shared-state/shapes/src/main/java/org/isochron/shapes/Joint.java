@@ -148,14 +148,15 @@ public record Joint(
     anchor = Limits.worldPosition("anchor", anchor);
     boolean isUnit = kind.hasOneAxis() || kind == Kind.GEAR;
     anchor = kind == Kind.GEAR ? new Vector3d(Limits.axis(new Vector3f(anchor))) : anchor;
-    axis =
-        isUnit ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.worldPosition("axis", axis);
+    axis = isUnit
+        ? new Vector3d(Limits.axis(new Vector3f(Limits.given("axis", axis))))
+        : Limits.worldPosition("axis", axis);
     if (kind == Kind.ROD && anchor.equals(axis)) {
       throw new IllegalArgumentException(
           "a rod has both ends at %s; use a ball joint".formatted(anchor));
     }
     frame = Limits.rotation(frame);
-    axes = List.copyOf(axes);
+    axes = Limits.list("axes", axes);
     Axis.requireAll(kind, axes);
     wheels = JointLimits.wheels(kind, wheels);
     require(
@@ -213,31 +214,31 @@ public record Joint(
   }
 
   public static Joint ball(Vector3fc anchor) {
-    return ball(new Vector3d(anchor));
+    return ball(new Vector3d(Limits.given("anchor", anchor)));
   }
 
   /** Creates a free hinge with a unit axis, both in world coordinates. */
   public static Joint hinge(Vector3dc anchor, Vector3fc axis) {
-    return free(Kind.HINGE, anchor, new Vector3d(axis));
+    return free(Kind.HINGE, anchor, new Vector3d(Limits.given("axis", axis)));
   }
 
   public static Joint hinge(Vector3fc anchor, Vector3fc axis) {
-    return hinge(new Vector3d(anchor), axis);
+    return hinge(new Vector3d(Limits.given("anchor", anchor)), axis);
   }
 
   /** Creates a free slider along a unit axis of the first body. */
   public static Joint slider(Vector3fc axis) {
-    return free(Kind.SLIDER, ZERO, new Vector3d(axis));
+    return free(Kind.SLIDER, ZERO, new Vector3d(Limits.given("axis", axis)));
   }
 
   /** Keeps two points at their initial distance. A rod has no mass. */
   public static Joint rod(Vector3dc endA, Vector3dc endB) {
-    float length = (float) endA.distance(endB);
+    float length = (float) Limits.given("endA", endA).distance(Limits.given("endB", endB));
     return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
   }
 
   public static Joint rod(Vector3fc endA, Vector3fc endB) {
-    float length = endA.distance(endB);
+    float length = Limits.given("endA", endA).distance(Limits.given("endB", endB));
     return new Joint(
         Kind.ROD, new Vector3d(endA), new Vector3d(endB), length, length, 0, 0, 0, 0, NEVER);
   }
@@ -308,7 +309,16 @@ public record Joint(
    */
   public static Joint gear(Vector3fc axisA, Vector3fc axisB, float ratio) {
     return new Joint(
-        Kind.GEAR, new Vector3d(axisA), new Vector3d(axisB), ratio, ratio, 0, 0, 0, 0, NEVER);
+        Kind.GEAR,
+        new Vector3d(Limits.given("axisA", axisA)),
+        new Vector3d(Limits.given("axisB", axisB)),
+        ratio,
+        ratio,
+        0,
+        0,
+        0,
+        0,
+        NEVER);
   }
 
   /**
@@ -321,8 +331,10 @@ public record Joint(
   public static Joint pulley(
       Vector3dc endA, Vector3dc wheelA, Vector3dc endB, Vector3dc wheelB, float ratio) {
     List<Vector3fc> directions = List.of(
-        new Vector3f(wheelA.sub(endA, new Vector3d())),
-        new Vector3f(wheelB.sub(endB, new Vector3d())));
+        new Vector3f(
+            Limits.given("wheelA", wheelA).sub(Limits.given("endA", endA), new Vector3d())),
+        new Vector3f(
+            Limits.given("wheelB", wheelB).sub(Limits.given("endB", endB), new Vector3d())));
     return pulley(endA, endB, directions, ratio);
   }
 
@@ -350,7 +362,7 @@ public record Joint(
   public Joint withAxis(Freedom which, Axis to) {
     require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
     Axis[] all = axes.toArray(new Axis[0]);
-    all[which.number()] = to;
+    all[which.number()] = Limits.given("axis", to);
     return with(
         lower, upper, motorTarget, motorLimit, frequency, dampingRatio, breakForce, List.of(all));
   }

@@ -88,7 +88,7 @@ final class JointLimits {
 
   static List<Vector3fc> wheels(Joint.Kind kind, List<Vector3fc> wheels) {
     int count = kind == Joint.Kind.PULLEY ? 2 : 0;
-    if (wheels.size() != count) {
+    if (Limits.given("wheels", wheels).size() != count) {
       throw new IllegalArgumentException(
           "a %s has %d wheels: it has %d".formatted(kind, wheels.size(), count));
     }

@@ -20,6 +20,7 @@ import org.joml.Vector3fc;
 public record ModelShape(Shape shape, float error) {
   public ModelShape {
     Objects.requireNonNull(shape, "shape is null: a model has one; use hull or mesh");
+    Limits.between("error", error, 0, Float.MAX_VALUE);
   }
 
   /**

@@ -1,6 +1,8 @@
 package org.isochron.shapes;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,6 +71,7 @@ public record Prefab(
           "mass is %s: a dynamic body needs a finite mass above 0; make it static if it is not to move"
               .formatted(mass));
     }
+    Limits.between("mass", mass, 0, Double.MAX_VALUE);
     if (!(friction >= 0 && friction < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "friction is %s: it must be finite and at least 0".formatted(friction));
@@ -499,7 +502,7 @@ public record Prefab(
 
     /** @throws IllegalArgumentException if a number is out of range, or all axes are locked */
     public Dynamics {
-      lockedAxes = Set.copyOf(lockedAxes);
+      lockedAxes = Set.copyOf(Limits.list("lockedAxes", lockedAxes));
       Limits.between("linearDamping", linearDamping, 0, MAX_FACTOR);
       Limits.between("angularDamping", angularDamping, 0, MAX_FACTOR);
       Limits.between("gravityFactor", gravityFactor, -MAX_FACTOR, MAX_FACTOR);
@@ -528,7 +531,7 @@ public record Prefab(
     }
 
     Dynamics withLockedAxes(Prefab.LockedAxis... axes) {
-      Set<Prefab.LockedAxis> locked = Set.copyOf(List.of(axes));
+      Set<Prefab.LockedAxis> locked = new HashSet<>(Arrays.asList(Limits.given("axes", axes)));
       return new Dynamics(linearDamping, angularDamping, gravityFactor, locked, maySleep);
     }
 
@@ -558,7 +561,7 @@ public record Prefab(
       velocity = Limits.motion("surface velocity", velocity);
       Objects.requireNonNull(frictionRule, "frictionRule is null: Rule.USUAL is the default");
       Objects.requireNonNull(restitutionRule, "restitutionRule is null: Rule.USUAL is the default");
-      materials = List.copyOf(materials);
+      materials = Limits.list("materials", materials);
       if (materials.size() > Shape.HeightField.MAX_MATERIAL) {
         throw new IllegalArgumentException("a surface has %d materials: it can have %d"
             .formatted(materials.size(), Shape.HeightField.MAX_MATERIAL));
@@ -582,7 +585,8 @@ public record Prefab(
 
     /** Changes the materials. */
     public Surface withMaterials(Material... byNumber) {
-      return new Surface(velocity, frictionRule, restitutionRule, List.of(byNumber));
+      List<Material> numbered = Arrays.asList(Limits.given("materials", byNumber));
+      return new Surface(velocity, frictionRule, restitutionRule, numbered);
     }
 
     /** Returns true for an unmoving surface with default rules and no materials. */

@@ -1,5 +1,7 @@
 package org.isochron.shapes;
 
+import java.util.Objects;
+
 /**
  * Prefabs of a simulation. Any thread may add prefabs while the simulation runs. A number always
  * refers to the same prefab, even after time went back; prefabs are never removed.
@@ -49,6 +51,7 @@ public interface PrefabLibrary {
 
   /** Creates a fixed library. */
   static PrefabLibrary fixed(PrefabTable table) {
+    Objects.requireNonNull(table, "table is null: use PrefabTable.EMPTY for none");
     return new PrefabLibrary() {
       @Override
       public int add(Prefab prefab) {

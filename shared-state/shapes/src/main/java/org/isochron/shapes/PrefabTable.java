@@ -39,13 +39,14 @@ public final class PrefabTable {
   }
 
   /** Creates a table. */
-  public static PrefabTable of(List<Prefab> prefabs) {
+  public static PrefabTable of(List<Prefab> given) {
+    List<Prefab> prefabs = Limits.list("prefabs", given);
     float[] radii = new float[prefabs.size()];
     for (int prefab = 0; prefab < radii.length; prefab++) {
       radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
     }
     return new PrefabTable(
-        List.copyOf(prefabs),
+        prefabs,
         prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new),
         radii);
   }
@@ -64,6 +65,7 @@ public final class PrefabTable {
 
   /** Replaces a prefab's prepared shape by that of another table's only prefab, which is equal. */
   public PrefabTable with(int prefab, PrefabTable alone) {
+    Limits.within("the number of the other table's prefabs", alone.count(), 1, 1);
     return with(prefab, alone.surfaces[0]);
   }
 
@@ -73,6 +75,7 @@ public final class PrefabTable {
   }
 
   private PrefabTable with(int prefab, @Nullable RaySurface surface) {
+    Limits.within("prefab", prefab, 0, surfaces.length - 1);
     @Nullable RaySurface[] others = surfaces.clone();
     others[prefab] = surface;
     return new PrefabTable(prefabs, others, radii);

@@ -177,7 +177,7 @@ public sealed interface Shape {
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
       vertices = ShapePoints.positions(vertices);
-      triangles = List.copyOf(triangles);
+      triangles = Limits.list("triangles", triangles);
       ShapePoints.triangles(vertices, triangles);
     }
 

@@ -13,16 +13,17 @@ final class ShapePoints {
   private ShapePoints() {}
 
   static List<Shape.Part> parts(List<Shape.Part> parts) {
-    if (parts.isEmpty()) {
+    List<Shape.Part> copies = Limits.list("parts", parts);
+    if (copies.isEmpty()) {
       throw new IllegalArgumentException("a compound has no parts; name at least one");
     }
-    for (Shape.Part part : parts) {
+    for (Shape.Part part : copies) {
       if (part.shape() instanceof Shape.HeightField field && field.materials().length > 0) {
         throw new IllegalArgumentException(
             "a part of a compound is a HeightField with materials, but a contact point does not identify the part: make it a separate body");
       }
     }
-    return List.copyOf(parts);
+    return copies;
   }
 
   static void requireSimple(Shape shape) {
@@ -33,7 +34,9 @@ final class ShapePoints {
   }
 
   static List<Vector3fc> positions(List<? extends Vector3fc> points) {
-    return points.stream().map(point -> Limits.position("point", point)).toList();
+    return Limits.given("points", points).stream()
+        .map(point -> Limits.position("point", point))
+        .toList();
   }
 
   static List<Vector3fc> scaled(List<Vector3fc> points, float factor) {

@@ -497,7 +497,12 @@ public final class Command {
     return this;
   }
 
-  static int requireControl(int control) {
+  /**
+   * Returns the number of a device control.
+   *
+   * @throws IllegalArgumentException for numbers outside 0 to {@link #CONTROL_COUNT}
+   */
+  public static int requireControl(int control) {
     if (control < 0 || control >= CONTROL_COUNT) {
       throw new IllegalArgumentException("control is %d: device controls are numbered 0 to %d"
           .formatted(control, CONTROL_COUNT - 1));

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.isochron.shapes.limits.Limits;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,11 @@ public final class CommandQueue extends CommandStore {
 
   /** Creates a queue with ids. */
   public CommandQueue(int capacity, NanoClock clock, IdReserve bodies, IdReserve joints) {
-    this(capacity, clock, bodies::take, joints::take);
+    this(
+        capacity,
+        clock,
+        Limits.given("bodies", bodies)::take,
+        Limits.given("joints", joints)::take);
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.isochron.state;
 
+import java.util.Objects;
+
 /**
  * Decides which commands of a viewer reach the simulation. A relay calls the rule on its own
  * thread, before the physics thread sees the command. A rule that throws refuses the command.
@@ -20,6 +22,7 @@ public interface CommandRule {
 
   /** Allows device input, and built-in commands that act on a body of the viewer. */
   static CommandRule ownBodies(Owners owners) {
+    Objects.requireNonNull(owners, "owners is null: tell which bodies a viewer owns");
     return (viewer, command) ->
         command.isInput() || (command.actsOnBody() && owners.owns(viewer, command.body()));
   }

@@ -711,7 +711,7 @@ public final class CommandSender {
      * @param sender returns true if sent
      */
     public HeldButtons(Predicate<? super Command> sender) {
-      this.sender = sender;
+      this.sender = Objects.requireNonNull(sender, "sender is null: use commands::forward");
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.limits.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +27,9 @@ abstract class CommandStore {
           .formatted(capacity, CommandQueue.MAX_CAPACITY));
     }
     this.capacity = capacity;
-    this.clock = clock;
-    this.ids = ids;
-    this.jointIds = jointIds;
+    this.clock = Limits.given("clock", clock);
+    this.ids = Limits.given("ids", ids);
+    this.jointIds = Limits.given("jointIds", jointIds);
   }
 
   /** Returns a free command, or null. */

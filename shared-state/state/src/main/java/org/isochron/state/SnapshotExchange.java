@@ -2,6 +2,7 @@ package org.isochron.state;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.exchange.Exchange;
 
 /**
@@ -39,7 +40,7 @@ public final class SnapshotExchange {
    * @throws IllegalArgumentException if out of range
    */
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
-    this.layout = layout;
+    this.layout = Limits.given("layout", layout);
     this.windowLength = windowLength;
     this.exchange = new Exchange<>(() -> new Snapshot(layout), windowLength, readers);
   }

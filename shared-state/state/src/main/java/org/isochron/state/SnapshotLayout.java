@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * Contents of every snapshot of a simulation.
@@ -38,7 +39,7 @@ public record SnapshotLayout(
       throw new IllegalArgumentException(
           "bodyCapacity is %d: a layout holds 1 to %d bodies".formatted(bodyCapacity, MAX_BODIES));
     }
-    channels = List.copyOf(channels);
+    channels = Limits.list("channels", channels);
     if (channels.size() > MAX_CHANNELS) {
       throw new IllegalArgumentException("the layout has %d channels: a body has at most %d"
           .formatted(channels.size(), MAX_CHANNELS));

@@ -111,6 +111,26 @@ class ViewersTest {
     assertThat(reports()).containsExactly("ENTERED 2 0 at 50");
   }
 
+  /** The old simulation did not take what is pending, and the new one needs no departures. */
+  @Test
+  void newSimulationLearnsOfAViewerOnceAlthoughReportsAreStillPending() {
+    Viewer first = viewers.enter("a", "", "");
+    reports();
+    for (int count = 0; count < 4; count++) {
+      state.commands().user(Command.USER, 0, 0, 1);
+    }
+    viewers.leave(first);
+    viewers.enter("a", "", "");
+    assertThat(viewers.sendReports()).as("LEFT and ENTERED are pending").isFalse();
+
+    writer.close();
+    writer = state.claimWriter();
+    reports();
+    assertThat(viewers.sendReports()).isTrue();
+
+    assertThat(reports()).containsExactly("ENTERED 1 0 at 50");
+  }
+
   @Test
   void rulesAllowWhatTheirNamesSay() {
     CommandRule own = CommandRule.ownBodies((viewer, body) -> viewer.equals(ADA) && body == BODY);

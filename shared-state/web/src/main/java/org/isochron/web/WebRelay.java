@@ -57,6 +57,7 @@ public final class WebRelay implements AutoCloseable {
   private final AtomicReference<Status> status = new AtomicReference<>(new Status(0, 0, 0, 0, 0));
 
   private WebRelay(SharedState state, Settings settings, NanoClock clock) throws IOException {
+    Limits.given("state", state);
     this.clock = clock;
     String token = settings.token().isEmpty() ? randomToken() : settings.token();
     InetAddress host = InetAddress.getByName(settings.host());
@@ -297,8 +298,14 @@ public final class WebRelay implements AutoCloseable {
      *     character, or the token key is not from {@code ConnectTokens.newKey}
      */
     public Settings {
-      offered = List.copyOf(offered);
-      prefabNames = List.copyOf(prefabNames);
+      offered = Limits.list("offered", offered);
+      prefabNames = Limits.list("prefabNames", prefabNames);
+      Limits.given("host", host);
+      Limits.given("commands", commands);
+      Limits.given("description", description);
+      Limits.given("camera", camera);
+      Limits.given("keyStore", keyStore);
+      Limits.given("keyPassword", keyPassword);
       Limits.within("port", port, 0, MAX_PORT);
       Limits.within("viewers", viewers, 1, MAX_VIEWERS);
       Limits.within("bytesPerSecond", bytesPerSecond, MIN_BYTES, Integer.MAX_VALUE);
@@ -346,7 +353,7 @@ public final class WebRelay implements AutoCloseable {
     public Settings withCommands(CommandRule allowed, int... offered) {
       return with(next -> {
         next.commands = allowed;
-        next.offered = Arrays.stream(offered).boxed().toList();
+        next.offered = Arrays.stream(Limits.given("offered", offered)).boxed().toList();
       });
     }
 
@@ -372,7 +379,7 @@ public final class WebRelay implements AutoCloseable {
 
     /** Returns settings with a first camera, to which the key {@code r} returns. */
     public Settings withCamera(Camera first) {
-      return with(next -> next.camera = Optional.of(first));
+      return with(next -> next.camera = Optional.of(Limits.given("camera", first)));
     }
 
     /** Returns settings that name the prefabs, beginning with number 0. */
@@ -383,7 +390,7 @@ public final class WebRelay implements AutoCloseable {
     /** Returns settings that serve over TLS. */
     public Settings withKeyStore(Path file, String password) {
       return with(next -> {
-        next.keyStore = Optional.of(file);
+        next.keyStore = Optional.of(Limits.given("key store", file));
         next.keyPassword = password;
       });
     }

@@ -293,7 +293,9 @@ class PageServerTest {
   void errorOfOneConnectionIsNone() throws Exception {
     server.onError(new WebSocketImpl(server, server.getDraft()), new IOException("reset"));
 
-    server.passTo(loop, clock.nanos());
+    join().sendBinary(command(), true).get(20, TimeUnit.SECONDS);
+    passUntil(() -> examined.intValue() == 1);
+    assertThat(loop.status().viewers()).isOne();
   }
 
   /** The library passes an error of its reading thread in this way, and then stops. */

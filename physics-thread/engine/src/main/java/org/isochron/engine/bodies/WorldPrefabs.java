@@ -100,6 +100,7 @@ public final class WorldPrefabs implements PrefabLibrary {
 
   @Override
   public int add(Prefab prefab) {
+    Objects.requireNonNull(prefab, "prefab is null: build one, for example by Prefab.dynamic");
     Prepared next = prepared(prefab);
     return change(next, now -> now.with(next)).count() - 1;
   }

@@ -146,7 +146,7 @@ public final class TouchView {
   private void staysOf(long body, PairTable pairs, boolean sensors, TouchList list) {
     int slot = BodyId.slot(body);
     int kept = 0;
-    int link = slot < ends.length ? pairs.firstLink(slot) : PairTable.NONE;
+    int link = slot >= 0 && slot < ends.length ? pairs.firstLink(slot) : PairTable.NONE;
     for (; link != PairTable.NONE; link = pairs.nextLink(link)) {
       int index = link / 2;
       boolean isOfBody = pairs.bodyA(index) == body || pairs.bodyB(index) == body;

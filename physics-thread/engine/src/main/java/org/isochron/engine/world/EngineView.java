@@ -176,6 +176,7 @@ final class EngineView implements WorldView {
   @Override
   public long body(int slot) {
     claim.run();
+    Limits.within("slot", slot, 0, slots.capacity() - 1);
     return slots.body(slot);
   }
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -94,6 +95,7 @@ public final class SessionPrefabs implements PrefabLibrary {
 
   @Override
   public int add(Prefab prefab) {
+    Objects.requireNonNull(prefab, "prefab is null: build one, for example by Prefab.dynamic");
     if (prefab.byteSize() > EntryStream.MOST_BYTES - PrefabEntry.HEAD_BYTES) {
       throw new IllegalArgumentException(
           "the prefab takes %d bytes: at most %d are sent to the peers"

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
@@ -66,7 +67,8 @@ public final class QuestionRunner {
   }
 
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> asked) {
-    StagedQuestion<T> question = new StagedQuestion<>(asked, new CompletableFuture<>());
+    StagedQuestion<T> question =
+        new StagedQuestion<>(Limits.given("question", asked), new CompletableFuture<>());
     if (!offer(question)) {
       question
           .answer()
@@ -85,6 +87,7 @@ public final class QuestionRunner {
    * @return false if too many queries are pending or the loop has ended
    */
   boolean ask(Consumer<? super WorldView> asked, long token) {
+    Limits.given("question", asked);
     // ordering: volatile, as in failIfEnded.
     if (ended.get()) {
       return false;

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.aeron.Channels;
@@ -80,6 +81,7 @@ public record Credentials(
    * @throws IllegalArgumentException if there is none
    */
   public static void requireSecretFits(boolean encrypted, String secret) {
+    Objects.requireNonNull(secret, "secret is null; use \"\" for none");
     if (!encrypted && !secret.isEmpty()) {
       throw new IllegalArgumentException(
           "a secret needs encryption: remove it, or withoutEncryption");
@@ -130,6 +132,7 @@ public record Credentials(
    * @throws IllegalArgumentException if it is not one
    */
   public static byte[] tokenKey(String text) {
+    Objects.requireNonNull(text, "the token key is null: make one with ConnectTokens.newKey");
     byte[] key;
     try {
       key = Base64.getUrlDecoder().decode(text);

@@ -1,11 +1,15 @@
 package org.isochron.shapes.limits;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ranges of numbers that every engine accepts, and ranges of settings. Methods such as
@@ -43,15 +47,17 @@ public final class Limits {
   private Limits() {}
 
   /** Returns true for valid positions. */
-  public static boolean isPosition(Vector3fc position) {
-    return Math.abs(position.x()) <= MAX_COORDINATE
+  public static boolean isPosition(@Nullable Vector3fc position) {
+    return position != null
+        && Math.abs(position.x()) <= MAX_COORDINATE
         && Math.abs(position.y()) <= MAX_COORDINATE
         && Math.abs(position.z()) <= MAX_COORDINATE;
   }
 
   /** Returns true for world positions. */
-  public static boolean isWorldPosition(Vector3dc position) {
-    return Math.abs(position.x()) <= MAX_WORLD_COORDINATE
+  public static boolean isWorldPosition(@Nullable Vector3dc position) {
+    return position != null
+        && Math.abs(position.x()) <= MAX_WORLD_COORDINATE
         && Math.abs(position.y()) <= MAX_WORLD_COORDINATE
         && Math.abs(position.z()) <= MAX_WORLD_COORDINATE;
   }
@@ -62,10 +68,29 @@ public final class Limits {
   }
 
   /** Returns true for valid motions. */
-  public static boolean isMotion(Vector3fc motion) {
-    return Math.abs(motion.x()) <= MAX_MOTION
+  public static boolean isMotion(@Nullable Vector3fc motion) {
+    return motion != null
+        && Math.abs(motion.x()) <= MAX_MOTION
         && Math.abs(motion.y()) <= MAX_MOTION
         && Math.abs(motion.z()) <= MAX_MOTION;
+  }
+
+  /** Returns an argument that must not be null. */
+  public static <T> T given(String name, @Nullable T argument) {
+    if (argument == null) {
+      throw new NullPointerException(name + " is null: pass a value");
+    }
+    return argument;
+  }
+
+  /** Copies a list that must not contain null. */
+  public static <T> List<T> list(String name, Collection<? extends T> list) {
+    for (T element : given(name, list)) {
+      if (element == null) {
+        throw new NullPointerException("%s is %s: pass a list without null".formatted(name, list));
+      }
+    }
+    return List.copyOf(list);
   }
 
   /** Validates a value's range. */
@@ -161,6 +186,7 @@ public final class Limits {
 
   /** Normalises a valid axis. */
   public static Vector3fc axis(Vector3fc axis) {
+    Objects.requireNonNull(axis, "axis is null: pass a vector of length 1");
     if (!axis.isFinite() || Math.abs(axis.lengthSquared() - 1) > UNIT_TOLERANCE) {
       throw new IllegalArgumentException(
           "axis is %s of length %s: an axis has length 1; normalize it"
@@ -179,6 +205,7 @@ public final class Limits {
 
   /** Rejects rotations of another length than 1. */
   public static void requireRotation(Quaternionfc rotation) {
+    Objects.requireNonNull(rotation, "rotation is null: use new Quaternionf() for none");
     if (!isRotation(rotation)) {
       throw new IllegalArgumentException(
           "rotation is %s of length %s: a rotation has length 1; normalize it"
