@@ -26,7 +26,6 @@ import org.isochron.engine.VehicleOnHookedGround;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -241,29 +240,6 @@ final class JoltExtrasTest {
     new SceneRun(JOLT, Scene.bouncingBall(), settings).close();
 
     assertThat(seen).containsExactly(5, 3);
-  }
-
-  /** Escape analysis removes jolt-jni's short-lived result objects. */
-  @Test
-  void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
-    long min = AllocationCount.leastBatch(999, JoltExtrasTest::minBytes);
-
-    assertThat(min).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
-  }
-
-  /** Uses a new pile, because a sleeping pile would not allocate. */
-  private static long minBytes() {
-    long min = Long.MAX_VALUE;
-    try (var simulation = JOLT.build(Scene.fallingPile(200))) {
-      for (int tick = 1; tick <= 300; tick += 50) {
-        long before = AllocationCount.soFar();
-        for (int i = 0; i < 50; i++) {
-          simulation.step(tick + i, 0.01);
-        }
-        min = Math.min(min, AllocationCount.soFar() - before);
-      }
-    }
-    return min;
   }
 
   /** Measured on JDK 17 and 25; other Jolt versions or processors may differ. */
