@@ -115,9 +115,8 @@ final class DeckWorld implements HandDrivenPhysics.World {
 
   private void ride(Snapshot snapshot, long body, long carrier, Vector3d place, Quaterniond turn) {
     int first = LocalPose.firstChannel(layout).orElseThrow();
-    snapshot.channel(first)[BodyId.slot(body)] = BodyId.slot(carrier) + 1;
     pose.between(new Vector3d(), new Quaternionf(), place, new Quaternionf(turn))
-        .write(snapshot, first, BodyId.slot(body));
+        .write(snapshot, first, BodyId.slot(body), carrier);
   }
 
   private void write(

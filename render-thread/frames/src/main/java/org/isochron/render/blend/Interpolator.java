@@ -254,14 +254,16 @@ public final class Interpolator {
     if (few) {
       bodiesAboard.restore(to, poses);
     }
-    boolean heals = lastExtrapolated
-        && to.epoch() == lastEpoch
-        && correction != null
-        && window != null
-        && correction.bridges(window);
+    SnapshotReader known = window;
+    boolean bridges =
+        to.epoch() == lastEpoch && correction != null && known != null && correction.bridges(known);
     double span = to.instantNanos() - from.instantNanos(); // 0 gives no number
     bodiesAboard.follow(
-        from, to, heals ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
+        from,
+        to,
+        bridges ? known : null,
+        lastSequence,
+        bridges && lastExtrapolated ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
   }
 
   /** Compares an extrapolated frame with the snapshots published since. */
