@@ -9,7 +9,6 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
-import org.isochron.state.riding.LocalPose;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -90,11 +89,10 @@ class RidersTeleportTest {
 
   /** Link 0 is the lowest carrier, and each other link rides on the one before. */
   private static final class ChainWorld implements HandDrivenPhysics.World {
-    final SnapshotLayout layout;
+    final SnapshotLayout layout = RidersTest.layout();
     private final int links;
     private final double speed;
     private final int[] slots = {3, 5, 1, 4, 0};
-    private final LocalPose pose = new LocalPose();
     private final Vector3d[][] ends;
     private final Quaterniond[][] turns;
     private final boolean[][] teleported;
@@ -102,11 +100,6 @@ class RidersTeleportTest {
     /** @param speed of each link relative to the one below, in m/s */
     ChainWorld(int depth, double speed, Random random) {
       this.speed = speed;
-      SnapshotLayout all = SnapshotLayout.bodies(8).withVelocities();
-      for (SnapshotLayout.Channel channel : LocalPose.CHANNELS) {
-        all = all.withChannel(channel.name(), channel.blend());
-      }
-      layout = all;
       links = depth + 1;
       ends = new Vector3d[TICKS][links];
       turns = new Quaterniond[TICKS][links];
@@ -141,7 +134,6 @@ class RidersTeleportTest {
 
     @Override
     public void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
-      int first = LocalPose.firstChannel(layout).orElseThrow();
       for (int link = 0; link < links; link++) {
         Vector3d at = end(tick, link);
         Quaternionf turn = new Quaternionf(turns[(int) tick][link]);
@@ -154,9 +146,7 @@ class RidersTeleportTest {
           writer.startPose(body(link), begin.x, begin.y, begin.z, turn.x, turn.y, turn.z, turn.w);
         }
         if (link > 0) {
-          Quaternionf below = new Quaternionf(turns[(int) tick][link - 1]);
-          pose.between(end(tick, link - 1), below, at, turn)
-              .write(writer.open(), first, slots[link], body(link - 1));
+          RidersTest.ride(writer, body(link), body(link - 1));
         }
       }
     }
