@@ -217,6 +217,42 @@ class BodyBlendTest {
         .isEqualTo(9);
   }
 
+  /** In the displayed past all bodies rest; at the present instant the ferry drives. */
+  @Test
+  void ridersOnABodyThatIsShownNowAreAmongThoseThatMoved() {
+    long ferry = BodyId.of(90, 1);
+    long crate = BodyId.of(7, 1);
+    long cup = BodyId.of(3, 1);
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
+    for (SnapshotLayout.Channel channel : RidersTest.layout().channels()) {
+      layout = layout.withChannel(channel.name(), channel.blend());
+    }
+    HandDrivenPhysics physics = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+      writer.prefabs(table(MODES));
+      for (int slot = 0; slot < BODIES; slot++) {
+        writer.body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
+        writer.velocity(BodyId.of(slot, 1), slot == 90 ? 5 : 0, 0, 0, 0, 0, 0);
+        writer.prefab(BodyId.of(slot, 1), slot == 90 ? Prefab.Blend.NOW.number() : 0);
+      }
+      RidersTest.ride(writer, crate, ferry);
+      RidersTest.ride(writer, cup, crate);
+      if (tick > 0) {
+        writer.still();
+      }
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.start(0);
+    List<Long> moved = new ArrayList<>();
+
+    for (long wall = 0; wall < 200 * MILLI; wall += 3 * MILLI) {
+      physics.runUntil(wall);
+      moved.clear();
+      frames.at(wall).forEachMoved((body, matrix) -> moved.add(body));
+    }
+
+    assertThat(moved).containsExactlyInAnyOrder(ferry, crate, cup);
+  }
+
   /** One prefab per mode. */
   private static PrefabTable table(Prefab.Blend... modes) {
     List<Prefab> prefabs = new ArrayList<>();
