@@ -19,6 +19,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyBlendTest {
   private static final int BODIES = 200;
@@ -215,6 +217,39 @@ class BodyBlendTest {
     assertThat(later.position(BodyId.of(9, 1), position).x)
         .as("of another prefab")
         .isEqualTo(9);
+  }
+
+  /** Without start poses, as in other people's simulations. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void bodyThatReplacesAnotherInItsSlotIsNotBlendedWithIt(boolean few) {
+    MovedTicks moved = new MovedTicks(BODIES);
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      for (int slot = 0; slot < BODIES; slot++) {
+        boolean other = slot == 9 && tick >= 20;
+        writer.body(BodyId.of(slot, other ? 2 : 1), other ? 100 : slot, 0, 0, 0, 0, 0, 1);
+      }
+      if (tick == 20) {
+        moved.moved(9, tick);
+      }
+      if (few) {
+        writer.moved(moved);
+      }
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.start(0);
+    int between = 0;
+
+    for (long wall = 0; wall < 300 * MILLI; wall += MILLI) {
+      physics.runUntil(wall);
+      RenderFrame frame = frames.at(wall);
+      boolean replaced = frame.contains(BodyId.of(9, 2));
+      between += replaced && frame.instantNanos() < 200 * MILLI ? 1 : 0;
+      if (replaced) {
+        assertThat(frame.position(BodyId.of(9, 2), position).x).isEqualTo(100);
+      }
+    }
+    assertThat(between).isGreaterThan(5);
   }
 
   /** In the displayed past all bodies rest; at the present instant the ferry drives. */
