@@ -4,8 +4,8 @@ import { Quaternion, Vector3 } from 'three';
 import type { RenderClock } from './clock';
 import type { Joint, Snapshot } from './stream';
 
-/** A rider's channels: the carrier's slot plus one, and six values of its local pose. */
-const RIDER = ['carrier', 'x', 'y', 'z', 'turn x', 'turn y', 'turn z'].map((name) => `rider's ${name}`);
+/** A rider's channels: the carrier's slot plus one, six values of its local pose, and the carrier's generation. */
+const RIDER = ['carrier', 'x', 'y', 'z', 'turn x', 'turn y', 'turn z', 'generation'].map((name) => `rider's ${name}`);
 const MOST_DEPTH = 8;
 
 /** A pose in the local space of a carrier. */
@@ -22,9 +22,10 @@ class LocalPose {
     this.turn.set(scale * x, scale * y, scale * z, scale - 1);
   }
 
-  between(snapshot: Snapshot, carrier: number, slot: number): void {
-    const inverse = new Quaternion().fromArray(snapshot.rotations, 4 * carrier).normalize().conjugate();
-    const origin = new Vector3().fromArray(snapshot.positions, 3 * carrier);
+  /** From a carrier's pose, and a body of a snapshot. */
+  between(position: ArrayLike<number>, rotation: ArrayLike<number>, carrier: number, snapshot: Snapshot, slot: number): void {
+    const inverse = new Quaternion().fromArray(rotation, 4 * carrier).normalize().conjugate();
+    const origin = new Vector3().fromArray(position, 3 * carrier);
     this.place.fromArray(snapshot.positions, 3 * slot).sub(origin).applyQuaternion(inverse);
     this.turn.fromArray(snapshot.rotations, 4 * slot).premultiply(inverse);
   }
@@ -161,13 +162,16 @@ export class ShownBodies {
     const { local, end, turn } = this;
     const channel = this.rides + 1;
     end.read(to.channels, slot * this.stride + channel);
+    const left = to.begins.find((start) => start.slot === carrier);
     const starts = to.begins.some((start) => start.slot === slot);
-    if (starts || !isSame(from, to, slot) || !isSame(from, to, carrier)) {
+    if (starts || !isSame(from, to, slot) || !(left || isSame(from, to, carrier))) {
       local.read(to.channels, slot * this.stride + channel);
+    } else if (left) {
+      local.between(left.position, left.rotation, 0, from, slot);
     } else if (this.carrierOf(from, slot) === carrier) {
       local.read(from.channels, slot * this.stride + channel);
     } else {
-      local.between(from, carrier, slot);
+      local.between(from.positions, from.rotations, carrier, from, slot);
     }
     local.blend(end, share);
     turn.fromArray(this.rotations, 4 * below).normalize();
@@ -179,8 +183,10 @@ export class ShownBodies {
   }
 
   private carrierOf(snapshot: Snapshot, slot: number): number {
-    const carrier = snapshot.channels[slot * this.stride + this.rides] - 1;
-    return carrier >= 0 && carrier < snapshot.slotCount && carrier !== slot && snapshot.generations[carrier] > 0 ? carrier : -1;
+    const first = slot * this.stride + this.rides;
+    const carrier = snapshot.channels[first] - 1;
+    const exists = carrier >= 0 && carrier < snapshot.slotCount && carrier !== slot && snapshot.generations[carrier] > 0;
+    return exists && (snapshot.generations[carrier] & 0xffffff) === snapshot.channels[first + RIDER.length - 1] ? carrier : -1;
   }
 
   private begin(slot: number, position: number[], rotation: number[], to: Snapshot, share: number): void {

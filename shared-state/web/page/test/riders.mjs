@@ -2,7 +2,7 @@
 import { page, require } from './page.mjs';
 import { rotate, snapshot } from './scene.mjs';
 
-const CHANNELS = ['fuel', "rider's carrier", "rider's x", "rider's y", "rider's z", "rider's turn x", "rider's turn y", "rider's turn z"];
+const CHANNELS = ['fuel', "rider's carrier", "rider's x", "rider's y", "rider's z", "rider's turn x", "rider's turn y", "rider's turn z", "rider's generation"];
 const STEP = 1 / 512;
 const CRATE = [4, 1, -3];
 const CUP = [0.2, 0.5, 0.1];
@@ -25,8 +25,8 @@ function at(tick, omega, rides) {
   const crate = [onto(deck, CRATE), multiply(deck[1], yaw(YAW))];
   const cup = [onto(crate, CUP), crate[1]];
   const bodies = [cup, crate, deck].map(([position, turn]) => [0, rounded(position), rounded(turn)]);
-  const riding = (carrier, place, turn) => [0, carrier + 1, ...place, 0, Math.tan(turn / 4), 0];
-  const channels = [riding(1, CUP, 0), rides(tick) ? riding(2, CRATE, YAW) : Array(8).fill(0), Array(8).fill(0)];
+  const riding = (carrier, place, turn) => [0, carrier + 1, ...place, 0, Math.tan(turn / 4), 0, 1];
+  const channels = [riding(1, CUP, 0), rides(tick) ? riding(2, CRATE, YAW) : Array(9).fill(0), Array(9).fill(0)];
   return { ...snapshot(bodies), tick, instant: tick * 1e7, channels: Float32Array.from(channels.flat()), begins: [] };
 }
 
@@ -65,11 +65,43 @@ for (const omega of [0.2, 0.5, 2]) {
   for (const missing of [1, 4]) {
     const [crate, cup] = worst(omega, CHANNELS, missing);
     require(crate < 0.1 && cup < 0.1, `${crate} and ${cup} mm at ${omega} rad/s`);
-    const [without] = worst(omega, ['fuel', ...Array(7).fill('')], missing);
+    const [without] = worst(omega, ['fuel', ...Array(8).fill('')], missing);
     require(without > 1, `only ${without} mm without carriers`);
     console.log(`${omega} rad/s, every ${missing}. tick: ${crate.toFixed(4)} mm, ${without.toFixed(1)} mm without carriers`);
   }
 }
 const [boarding] = worst(0.5, CHANNELS, 1, (tick) => tick > 150);
 require(boarding > 0.1 && boarding < 100, `${boarding} mm while boarding`);
+
+/** A chain of bodies at rest, each on the one before, of which one teleports. */
+function chain(depth, teleported, moved) {
+  const places = Array.from({ length: depth + 1 }, (_, link) => [link, link === teleported && moved ? 10 : 0, 0]);
+  const channels = places.flatMap((place, link) =>
+    link === 0 ? Array(9).fill(0) : [0, link, ...place.map((value, axis) => value - places[link - 1][axis]), 0, 0, 0, 1],
+  );
+  const begins = moved ? [{ slot: teleported, age: 0, position: places[teleported], rotation: [0, 0, 0, 1] }] : [];
+  const bodies = snapshot(places.map((place) => [0, place]));
+  return { ...bodies, tick: 1 + moved, instant: moved * 1e7, channels: Float32Array.from(channels), begins, places };
+}
+
+for (let depth = 1; depth <= 4; depth++) {
+  for (let teleported = 0; teleported <= depth; teleported++) {
+    const [from, to] = [chain(depth, teleported, 0), chain(depth, teleported, 1)];
+    const shown = new page.ShownBodies();
+    shown.channels = CHANNELS;
+    for (let alpha = 0; alpha <= 1; alpha += 0.1) {
+      shown.blended({ from, to, alpha, beyond: 0 });
+      to.places.forEach((place, link) => {
+        const at = shown.indexOf(link, 1);
+        const error = distance([...shown.positions.subarray(3 * at, 3 * at + 3)], place);
+        require(error < 1e-4, `link ${link} of ${depth} is ${error} m away when ${teleported} teleports`);
+      });
+    }
+    to.generations[0] = 2; // a bullet in the carrier's slot
+    to.positions[0] = 77;
+    to.begins = [];
+    shown.blended({ from, to, alpha: 1, beyond: 0 });
+    require(Math.abs(shown.positions[3 * shown.indexOf(1, 1)] - 1) < 1e-4, 'a rider follows the next body of the slot');
+  }
+}
 console.log('riders keep their places');

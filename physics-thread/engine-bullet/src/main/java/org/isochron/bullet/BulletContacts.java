@@ -17,7 +17,8 @@ import org.isochron.shapes.Prefab;
  * thread. Allocates only when it grows.
  *
  * <p>Bullet creates a manifold before two bodies touch. A contact therefore begins in the first
- * step with a penetrating point or an impulse, and lasts until the manifold ends.
+ * step with a penetrating point or an impulse, and lasts until the manifold ends. The points of
+ * manifolds that end between two steps are kept until the next step.
  */
 final class BulletContacts implements Manifolds {
   private static final int STRIDE = 7;
@@ -31,6 +32,10 @@ final class BulletContacts implements Manifolds {
   private BulletBody[] bodyA;
   private BulletBody[] bodyB;
   private boolean[] touching;
+  private EndedManifold[] ended = {};
+  private int endedCount;
+  private int renumberings;
+  private boolean stepping;
   private float[] values;
 
   BulletContacts(int capacity) {
@@ -39,6 +44,15 @@ final class BulletContacts implements Manifolds {
     bodyB = new BulletBody[capacity];
     touching = new boolean[capacity];
     values = new float[STRIDE * capacity];
+  }
+
+  void beginStep() {
+    endedCount = 0;
+    stepping = true;
+  }
+
+  void endStep() {
+    stepping = false;
   }
 
   /** Called when a manifold gets its first point. */
@@ -62,6 +76,9 @@ final class BulletContacts implements Manifolds {
   void end(long manifold) {
     int index = manifolds.find(manifold);
     if (index >= 0) {
+      if (!stepping) {
+        keep(index);
+      }
       manifolds.remove(index);
       int last = manifolds.size();
       bodyA[index] = bodyA[last];
@@ -69,6 +86,21 @@ final class BulletContacts implements Manifolds {
       touching[index] = touching[last];
       System.arraycopy(values, STRIDE * last, values, STRIDE * index, STRIDE);
     }
+  }
+
+  private void keep(int index) {
+    renumberings++;
+    if (endedCount == ended.length) {
+      ended = Arrays.copyOf(ended, 2 * endedCount + 4);
+      for (int i = endedCount; i < ended.length; i++) {
+        ended[i] = new EndedManifold();
+      }
+    }
+    EndedManifold kept = ended[endedCount++];
+    kept.slotA = bodyA[index].slot;
+    kept.slotB = bodyB[index].slot;
+    kept.count = 0;
+    read(index, kept);
   }
 
   /** Must be called before a body is moved or removed. */
@@ -111,10 +143,22 @@ final class BulletContacts implements Manifolds {
     for (int index = 0; index < manifolds.size(); index++) {
       listing.add(bodyA[index].slot, bodyB[index].slot, index);
     }
+    for (int index = 0; index < endedCount; index++) {
+      listing.add(ended[index].slotA, ended[index].slotB, manifolds.size() + index);
+    }
+  }
+
+  @Override
+  public int renumberings() {
+    return renumberings;
   }
 
   @Override
   public void read(int index, Points points) {
+    if (index >= manifolds.size()) {
+      ended[index - manifolds.size()].readInto(points);
+      return;
+    }
     long manifold = manifolds.key(index);
     int count = PersistentManifolds.countPoints(manifold);
     for (int i = 0; i < count; i++) {
@@ -177,6 +221,58 @@ final class BulletContacts implements Manifolds {
       values[at + IMPULSE] = impulse;
     }
     return touching[index];
+  }
+
+  /** Reused from step to step. */
+  private static final class EndedManifold implements Points {
+    private static final int NUMBERS = 10;
+    private static final int MAX_POINTS = 4;
+
+    private final double[] numbers = new double[NUMBERS * MAX_POINTS];
+    private int slotA;
+    private int slotB;
+    private int count;
+
+    @Override
+    public void add(
+        double x,
+        double y,
+        double z,
+        double normalX,
+        double normalY,
+        double normalZ,
+        double impulse,
+        double frictionX,
+        double frictionY,
+        double frictionZ) {
+      int at = NUMBERS * count++;
+      numbers[at] = x;
+      numbers[at + 1] = y;
+      numbers[at + 2] = z;
+      numbers[at + 3] = normalX;
+      numbers[at + 4] = normalY;
+      numbers[at + 5] = normalZ;
+      numbers[at + 6] = impulse;
+      numbers[at + 7] = frictionX;
+      numbers[at + 8] = frictionY;
+      numbers[at + 9] = frictionZ;
+    }
+
+    void readInto(Points points) {
+      for (int at = 0; at < NUMBERS * count; at += NUMBERS) {
+        points.add(
+            numbers[at],
+            numbers[at + 1],
+            numbers[at + 2],
+            numbers[at + 3],
+            numbers[at + 4],
+            numbers[at + 5],
+            numbers[at + 6],
+            numbers[at + 7],
+            numbers[at + 8],
+            numbers[at + 9]);
+      }
+    }
   }
 
   private void grow() {

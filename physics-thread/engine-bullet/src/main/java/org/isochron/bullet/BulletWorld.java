@@ -241,7 +241,9 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
     }
     joints.begin(this.dtSeconds);
     spins.beginStep(this.dtSeconds);
+    contacts.beginStep();
     space.step(this.dtSeconds);
+    contacts.endStep();
     spins.endStep();
     freeRemoved();
     return 0;

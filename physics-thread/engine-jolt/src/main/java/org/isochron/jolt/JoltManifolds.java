@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.contacts.Manifolds;
 import org.isochron.shapes.Prefab;
+import org.isochron.state.Snapshot;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>jolt-jni has no access to the cache, but a saved state contains it, in the layout that {@link
  * JoltStateCheck} documents. Each reading therefore copies the contacts of the whole world, once
- * per step.
+ * per step. Points are relative to a body, so the poses of the step are kept for bodies that a
+ * command moves afterwards.
  */
 final class JoltManifolds implements Manifolds {
   private static final int PAIR_BYTES = 2 * Integer.BYTES + 6 * Float.BYTES;
@@ -41,6 +43,13 @@ final class JoltManifolds implements Manifolds {
   private int count;
   private boolean current;
   private @Nullable BodyStates states;
+
+  /** By slot, of bodies that changed since the step: pose, spin, and the centre, else null. */
+  private final Snapshot.Poses keptPoses;
+
+  private final Snapshot.Velocities keptSpins;
+  private final @Nullable Vector3fc[] keptCenters;
+  private boolean anyKept;
   private double dtSeconds;
 
   private final Vector3d normal = new Vector3d();
@@ -62,11 +71,29 @@ final class JoltManifolds implements Manifolds {
     this.centers = centers;
     this.kinds = kinds;
     bodyCapacity = centers.length;
+    keptPoses = new Snapshot.Poses(bodyCapacity, JoltMemory.computesInDoubles());
+    keptSpins = new Snapshot.Velocities(bodyCapacity);
+    keptCenters = new Vector3fc[bodyCapacity];
   }
 
   /** Must be called when Jolt's cache may have changed. */
   void forget() {
     current = false;
+    if (anyKept) {
+      Arrays.fill(keptCenters, null);
+      anyKept = false;
+    }
+  }
+
+  /** Must be called before a body's pose, velocity or centre of mass changes between two steps. */
+  void keep(int slot, BodyStates ofStep) {
+    if (keptCenters[slot] == null && kinds[slot] != null) {
+      anyKept = true;
+      keptCenters[slot] = center(slot);
+      keptPoses.set(slot, ofStep.poses(), slot);
+      ofStep.velocities().angular(slot, spin);
+      keptSpins.set(slot, 0, 0, 0, spin.x, spin.y, spin.z);
+    }
   }
 
   @Override
@@ -95,11 +122,13 @@ final class JoltManifolds implements Manifolds {
     int place = places[manifold];
     int slot = slot(place + 2 * Integer.BYTES);
     BodyStates bodies = Objects.requireNonNull(states, "the manifolds are not listed");
-    bodies.poses().rotation(slot, rotation);
-    bodies.poses().position(slot, middle);
-    middle.add(rotation.transform(center(slot), spin));
+    Vector3fc kept = keptCenters[slot];
+    Snapshot.Poses poses = kept == null ? bodies.poses() : keptPoses;
+    poses.rotation(slot, rotation);
+    poses.position(slot, middle);
+    middle.add(rotation.transform(kept == null ? center(slot) : kept, spin));
     before.set(rotation);
-    bodies.velocities().angular(slot, spin);
+    (kept == null ? bodies.velocities() : keptSpins).angular(slot, spin);
     double speed = spin.length();
     if (speed > 0) {
       before.premul(

@@ -183,6 +183,7 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void change(int slot, Prefab changed) {
+    keep(slot);
     int prefab = prefabsBySlot[slot];
     Prefab before = kindsBySlot[slot];
     shapesChanged |= before != null && !changed.massProperties().equals(before.massProperties());
@@ -198,6 +199,7 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void motion(int slot, Prefab.Motion type, Prefab own) {
+    keep(slot);
     int prefab = prefabsBySlot[slot];
     kinematic[slot] = type == Prefab.Motion.KINEMATIC;
     shapesChanged |= own.massProperties().isPresent();
@@ -211,11 +213,13 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    keep(slot);
     motion.place(ids[slot], position, rotation, EActivation.DontActivate);
   }
 
   @Override
   public void sleep(int slot) {
+    keep(slot);
     motion.stop(bodiesBySlot[slot]);
     bodies.deactivateBody(ids[slot]);
     awake.forget(slot);
@@ -223,20 +227,30 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
+    keep(slot);
     neighbours.wake(bodiesBySlot[slot]);
     motion.place(ids[slot], position, rotation, EActivation.Activate);
   }
 
   @Override
   public void velocity(int slot, Vector3fc linear) {
+    keep(slot);
     motion.velocity(ids[slot], linear);
     bodies.activateBody(ids[slot]);
   }
 
   @Override
   public void angularVelocity(int slot, Vector3fc angular) {
+    keep(slot);
     motion.angularVelocity(ids[slot], angular);
     bodies.activateBody(ids[slot]);
+  }
+
+  /** Keeps what the manifolds of the last step need. */
+  private void keep(int slot) {
+    if (states != null) {
+      manifolds.keep(slot, states);
+    }
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.isochron.physics.WorldView;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -319,6 +320,80 @@ public interface ForcesSpecification extends EngineUnderTest {
         other.restore(saved);
 
         assertThat(read(other.view().contacts())).as("tick %d", tick).isEqualTo(read);
+      }
+    }
+  }
+
+  /**
+   * One run reads after each step, as code that draws does, and the other now and then, after the
+   * commands of the next tick, as controllers do.
+   */
+  @Test
+  default void forcesDoNotDependOnWhenTheyAreRead() {
+    int sleeping = 0;
+    int compared = 0;
+    try (SceneRun early = run(pile(new Random(9)));
+        SceneRun late = run(pile(new Random(9)))) {
+      for (int tick = 0; tick < 800; tick++) {
+        early.tick();
+        late.tick();
+        assertThat(early.simulation().stateHash()).isEqualTo(late.simulation().stateHash());
+        List<String> shown = read(early.view().contacts());
+        if (tick % 400 < 100) {
+          long seed = tick;
+          early.apply(sender -> command(sender, early.view(), new Random(seed)));
+          late.apply(sender -> command(sender, late.view(), new Random(seed)));
+        }
+        for (int i = 1; i <= 24; i++) {
+          long body = SceneRun.placed(i);
+          sleeping += late.view().contains(body) && !late.view().isAwake(body) ? 1 : 0;
+        }
+        if (tick % 7 != 0) {
+          continue;
+        }
+        List<String> controlled = read(late.view().contacts());
+        shown.removeIf(pair -> isOfRemoved(pair, late.view()));
+        controlled.removeIf(pair -> isOfRemoved(pair, late.view()));
+
+        assertThat(controlled).as("in tick %d", tick).isEqualTo(shown);
+        compared += controlled.size();
+      }
+    }
+    assertThat(compared).isGreaterThan(500);
+    assertThat(sleeping > 50).isEqualTo(claims().sleeps());
+  }
+
+  private static boolean isOfRemoved(String pair, WorldView view) {
+    String[] parts = pair.split(" ");
+    return !view.contains(Long.parseLong(parts[0])) || !view.contains(Long.parseLong(parts[1]));
+  }
+
+  private void command(CommandSender sender, WorldView view, Random random) {
+    long body = SceneRun.placed(1 + random.nextInt(24));
+    long other = SceneRun.placed(1 + random.nextInt(24));
+    if (!view.contains(body) || !view.contains(other)) {
+      return;
+    }
+    Vector3f some = new Vector3f(random.nextFloat(), random.nextFloat(), 0);
+    Quaternionf turned = new Quaternionf().rotationZ(random.nextFloat());
+    Vector3d place = view.position(body, new Vector3d()).add(some);
+    switch (random.nextInt(11)) {
+      case 0 -> sender.velocity(body, some);
+      case 1 -> sender.angularVelocity(body, new Vector3f(0, 0, 5 * some.x));
+      case 2 -> sender.teleport(body, place, turned);
+      case 3 -> sender.impulse(body, some);
+      case 4 -> sender.set(body, Prefab.Property.FRICTION, some.x);
+      case 5 -> sender.set(body, Prefab.Property.MASS, 1 + some.x);
+      case 6 -> sender.exclude(body, other);
+      case 7 -> sender.include(body, other);
+      case 8 -> sender.patch(body, place, turned, some, new Vector3f(0, 0, 1), some.x > 0.7f);
+      case 9 ->
+        sender.set(
+            body, new MassProperties(2, new Vector3f(0.1f, 0, 0), some.add(1, 1, 1), turned));
+      default -> {
+        if (random.nextInt(10) == 0) {
+          sender.despawn(body);
+        }
       }
     }
   }

@@ -293,6 +293,32 @@ public interface MassSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void jointHoldsWhenThePrincipalAxesTurn() {
+    if (claims().plane()) {
+      return; // its mass has no axes
+    }
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
+    int ceiling = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)).withMask(0));
+    builder.body(ceiling, 0, 0, 0);
+    builder.body(builder.prefab(Prefab.dynamic(BRICK, 4).withoutSleep()), 0.5f, 0, 0);
+    builder.join(FIRST, SECOND, Joint.hinge(new Vector3d(), new Vector3f(0, 0, 1)));
+    try (SceneRun run = run(builder.build())) {
+      for (float angle : new float[] {0, 0.5f, -1, 2}) {
+        MassProperties turned = new MassProperties(
+            4,
+            UNEVEN.center(),
+            UNEVEN.moments(),
+            new Quaternionf().rotationX(angle).rotateZ(1));
+        run.tick(commands -> commands.set(SECOND, turned));
+        run.ticks(20);
+
+        assertThat(run.position(SECOND).distance(0.5f, 0, 0)).as("%s", angle).isLessThan(1e-3f);
+        assertThat(Math.abs(run.rotation(SECOND).w)).as("%s", angle).isCloseTo(1, within(1e-4f));
+      }
+    }
+  }
+
   /**
    * With an arm from the origin the body would seem lighter, which shows when a tick takes most of
    * the speed.

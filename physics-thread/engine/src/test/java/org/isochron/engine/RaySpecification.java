@@ -181,6 +181,34 @@ public interface RaySpecification extends EngineUnderTest {
     }
   }
 
+  /** A shot from within a vehicle does not hit the vehicle. */
+  @Test
+  default void rayFromWithinAPartMissesTheOtherParts() {
+    Scene.Builder builder = new Scene.Builder();
+    Shape gate = new Shape.Compound(List.of(
+        Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), 3, 0, 0),
+        Shape.Part.at(new Shape.Sphere(0.5f), -3, 0, 0),
+        Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), 0, 0, 0)));
+    builder.body(builder.prefab(Prefab.dynamic(gate, 5)), 0, 0, 0);
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.5f, 5, 5))), 9, 0, 0);
+    long wall = SceneRun.placed(1);
+    try (SceneRun run = run(builder.build())) {
+      for (float x : new float[] {-3.2f, -1.5f, -0.3f, 0, 0.4f, 1.5f, 3}) {
+        boolean between = Math.abs(x) == 1.5f;
+        Vector3f from = new Vector3f(x, 0, 0);
+        RayHits hits = new RayHits(4);
+
+        assertThat(hit(run.view(), from, RIGHT, 100).body())
+            .as("from %s", x)
+            .isEqualTo(between ? SceneRun.placed(0) : wall);
+        assertThat(run.view().rayCastAll(from, RIGHT, 100, Prefab.ALL_LAYERS, hits))
+            .isEqualTo(between ? 2 : 1);
+        assertThat(run.view().isBlocked(from, RIGHT, 100, Prefab.ALL_LAYERS)).isTrue();
+        assertThat(run.view().isBlocked(from, RIGHT, 5, Prefab.ALL_LAYERS)).isEqualTo(between);
+      }
+    }
+  }
+
   @Test
   default void viewShowsCommandsThatWereAppliedInAPause() {
     try (SceneRun run = run(balls())) {

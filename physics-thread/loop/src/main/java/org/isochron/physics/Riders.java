@@ -30,7 +30,7 @@ public final class Riders {
     aboard = new long[maxAboard + 1];
   }
 
-  /** Returns seven channels, for {@link Controller#channels}. */
+  /** Returns eight channels, for {@link Controller#channels}. */
   public static List<SnapshotLayout.Channel> channels() {
     return LocalPose.CHANNELS;
   }
@@ -56,6 +56,8 @@ public final class Riders {
         view.position(body, position),
         view.rotation(body, rotation));
     channels.set(first, body, BodyId.slot(carrier) + 1);
+    channels.set(
+        first + 1 + LocalPose.VALUES, body, LocalPose.generation(BodyId.generation(carrier)));
     for (int index = 0; index < LocalPose.VALUES; index++) {
       channels.set(first + 1 + index, body, pose.value(index));
     }

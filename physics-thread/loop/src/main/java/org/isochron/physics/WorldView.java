@@ -278,8 +278,8 @@ public interface WorldView {
   }
 
   /**
-   * Finds the first body on a ray. Bodies that contain the start are not hit; meshes are hit from
-   * both sides.
+   * Finds the first body on a ray. Bodies that contain the start are not hit, nor are the other
+   * parts of a compound of which one part contains it; meshes are hit from both sides.
    *
    * @param direction of any length but 0
    * @param maxDistance in metres

@@ -15,13 +15,26 @@ import org.jspecify.annotations.Nullable;
  * the frame thread. Allocates nothing after construction.
  */
 public final class Mount {
+  private static final long NEVER = -1;
+
+  /** The yaw of a rotation is known unless the body is nearly upside down. */
+  private static final float LEAST_YAW_PART = 0.2f;
+
   private final RenderFrame.Attachment at;
   private final @Nullable Mount parent;
   private final Vector3f offset = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f moved = new Vector3f();
-  private final Quaternionf carrier = new Quaternionf();
   private boolean looks;
+  private float yaw;
+
+  /** Yaw by which carriers have turned the view. */
+  private double carriedYaw;
+
+  private final Quaternionf carrier = new Quaternionf();
+  private final Quaternionf carrierBefore = new Quaternionf();
+  private long carrierBody = BodyId.NONE;
+  private long followedFrame = NEVER;
 
   private Mount(RenderFrame.Attachment at, @Nullable Mount parent) {
     this.at = Objects.requireNonNull(at, "place is null; pass an attachment");
@@ -68,10 +81,13 @@ public final class Mount {
 
   /**
    * Turns this mount in a direction, whatever the rotation of its body, which follows the input
-   * only in ticks. Directions are relative to the world, or to the displayed carrier of a
-   * {@linkplain RenderFrame#carrier rider}.
+   * only in ticks. A {@linkplain RenderFrame#carrier carrier} that turns about the vertical turns
+   * the view with it; its other rotations do not, so the horizon stays level. Nothing changes in the
+   * frames in which the body boards or leaves.
    *
-   * @param yaw counterclockwise angle seen from above in radians; 0 looks along −z
+   * @param yaw counterclockwise angle seen from above in radians; 0 looks along −z, or along the
+   *     carrier's −z if the body rides on it in the first frame, plus what carriers have turned
+   *     since
    * @param pitch angle upwards in radians
    * @throws IllegalArgumentException unless both are finite
    */
@@ -81,7 +97,17 @@ public final class Mount {
           "yaw is %s and pitch is %s: both must be finite".formatted(yaw, pitch));
     }
     rotation.rotationYXZ(yaw, pitch, 0);
+    this.yaw = yaw;
     looks = true;
+  }
+
+  /**
+   * Returns the world's yaw in which this mount looked in the last frame, from −π to π, for input
+   * that the simulation uses. It differs from the yaw of {@link #look} by what carriers have
+   * turned.
+   */
+  public float heading() {
+    return (float) Math.IEEEremainder(carriedYaw + yaw, 2 * Math.PI);
   }
 
   void resolve(RenderFrame frame, Vector3f position, Quaternionf turned) {
@@ -96,9 +122,40 @@ public final class Mount {
     turned.mul(at.rotation());
     position.add(turned.transform(offset, moved).mul(scale));
     if (looks) {
-      long below = frame.carrier(body());
-      turned.set(below == BodyId.NONE ? carrier.identity() : frame.rotation(below, carrier));
+      followCarrier(frame);
+      turned.rotationY((float) carriedYaw);
     }
     turned.mul(rotation);
+  }
+
+  /** Once per frame. */
+  private void followCarrier(RenderFrame frame) {
+    if (followedFrame == frame.number()) {
+      return;
+    }
+    long below = frame.carrier(body());
+    if (below != BodyId.NONE) {
+      frame.rotation(below, carrier);
+      if (followedFrame == NEVER) {
+        carriedYaw = yaw(carrier);
+      } else if (below == carrierBody) {
+        double turned = yawBetween(carrierBefore, carrier);
+        carriedYaw = Math.IEEEremainder(carriedYaw + turned, 2 * Math.PI);
+      }
+      carrierBefore.set(carrier);
+    }
+    carrierBody = below;
+    followedFrame = frame.number();
+  }
+
+  private static double yaw(Quaternionfc rotation) {
+    return 2 * Math.atan2(rotation.y(), rotation.w());
+  }
+
+  /** Differences of yaws do not drift on waves; nearly upside down they would be noise. */
+  private double yawBetween(Quaternionf before, Quaternionf after) {
+    boolean known = Math.hypot(before.y, before.w) > LEAST_YAW_PART
+        && Math.hypot(after.y, after.w) > LEAST_YAW_PART;
+    return known ? yaw(after) - yaw(before) : yaw(before.conjugate().premul(after));
   }
 }

@@ -68,8 +68,8 @@ public final class PoseHistory implements AutoCloseable {
   }
 
   /**
-   * Copies all snapshots published since the last call. If more ticks pass between two calls than a
-   * window contains, the history has a gap.
+   * Copies all snapshots published since the last call. If more snapshots are published between two
+   * calls than a window contains, the history has a gap.
    */
   public void record() {
     if (!reader.refresh()) {
@@ -89,7 +89,12 @@ public final class PoseHistory implements AutoCloseable {
     int before = before(instantNanos);
     return before >= 0
         && (kept(before).instantNanos() == instantNanos
-            || (before + 1 < count && kept(before + 1).tick() == kept(before).tick() + 1));
+            || (before + 1 < count && isNext(kept(before), kept(before + 1))));
+  }
+
+  /** Frames of a viewer blend across ticks that the network has lost; so the history does too. */
+  private static boolean isNext(Snapshot earlier, Snapshot later) {
+    return later.follows() && later.sequence() == earlier.sequence() + 1;
   }
 
   /**

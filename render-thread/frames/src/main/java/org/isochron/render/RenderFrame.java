@@ -428,6 +428,10 @@ public final class RenderFrame {
     return positions;
   }
 
+  long number() {
+    return frameNumber;
+  }
+
   void begin() {
     frameNumber++;
     positions.begin();

@@ -19,6 +19,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyBlendTest {
   private static final int BODIES = 200;
@@ -215,6 +217,75 @@ class BodyBlendTest {
     assertThat(later.position(BodyId.of(9, 1), position).x)
         .as("of another prefab")
         .isEqualTo(9);
+  }
+
+  /** Without start poses, as in other people's simulations. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void bodyThatReplacesAnotherInItsSlotIsNotBlendedWithIt(boolean few) {
+    MovedTicks moved = new MovedTicks(BODIES);
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      for (int slot = 0; slot < BODIES; slot++) {
+        boolean other = slot == 9 && tick >= 20;
+        writer.body(BodyId.of(slot, other ? 2 : 1), other ? 100 : slot, 0, 0, 0, 0, 0, 1);
+      }
+      if (tick == 20) {
+        moved.moved(9, tick);
+      }
+      if (few) {
+        writer.moved(moved);
+      }
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.start(0);
+    int between = 0;
+
+    for (long wall = 0; wall < 300 * MILLI; wall += MILLI) {
+      physics.runUntil(wall);
+      RenderFrame frame = frames.at(wall);
+      boolean replaced = frame.contains(BodyId.of(9, 2));
+      between += replaced && frame.instantNanos() < 200 * MILLI ? 1 : 0;
+      if (replaced) {
+        assertThat(frame.position(BodyId.of(9, 2), position).x).isEqualTo(100);
+      }
+    }
+    assertThat(between).isGreaterThan(5);
+  }
+
+  /** In the displayed past all bodies rest; at the present instant the ferry drives. */
+  @Test
+  void ridersOnABodyThatIsShownNowAreAmongThoseThatMoved() {
+    long ferry = BodyId.of(90, 1);
+    long crate = BodyId.of(7, 1);
+    long cup = BodyId.of(3, 1);
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
+    for (SnapshotLayout.Channel channel : RidersTest.layout().channels()) {
+      layout = layout.withChannel(channel.name(), channel.blend());
+    }
+    HandDrivenPhysics physics = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+      writer.prefabs(table(MODES));
+      for (int slot = 0; slot < BODIES; slot++) {
+        writer.body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
+        writer.velocity(BodyId.of(slot, 1), slot == 90 ? 5 : 0, 0, 0, 0, 0, 0);
+        writer.prefab(BodyId.of(slot, 1), slot == 90 ? Prefab.Blend.NOW.number() : 0);
+      }
+      RidersTest.ride(writer, crate, ferry);
+      RidersTest.ride(writer, cup, crate);
+      if (tick > 0) {
+        writer.still();
+      }
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.start(0);
+    List<Long> moved = new ArrayList<>();
+
+    for (long wall = 0; wall < 200 * MILLI; wall += 3 * MILLI) {
+      physics.runUntil(wall);
+      moved.clear();
+      frames.at(wall).forEachMoved((body, matrix) -> moved.add(body));
+    }
+
+    assertThat(moved).containsExactlyInAnyOrder(ferry, crate, cup);
   }
 
   /** One prefab per mode. */

@@ -33,7 +33,9 @@ final class DeckWorld implements HandDrivenPhysics.World {
 
   long walkerStopsAtTick = Long.MAX_VALUE;
   long walkerBoardsAtTick;
+  long crateBoardsAtTick;
   long crateLeavesAtTick = Long.MAX_VALUE;
+  long crateReturnsAtTick = Long.MAX_VALUE;
   long deckGoesAtTick = Long.MAX_VALUE;
 
   /** Then the walker is set 10 m further. */
@@ -103,7 +105,7 @@ final class DeckWorld implements HandDrivenPhysics.World {
       velocities.z()[BodyId.slot(WALKER)] += (float) more.z;
     }
     if (rides && deck) {
-      if (tick < crateLeavesAtTick) {
+      if (tick >= crateBoardsAtTick && (tick < crateLeavesAtTick || tick >= crateReturnsAtTick)) {
         ride(writer.open(), CRATE, DECK, CRATE_PLACE, CRATE_TURN);
       }
       ride(writer.open(), CUP, CRATE, CUP_PLACE, new Quaterniond());
@@ -115,9 +117,8 @@ final class DeckWorld implements HandDrivenPhysics.World {
 
   private void ride(Snapshot snapshot, long body, long carrier, Vector3d place, Quaterniond turn) {
     int first = LocalPose.firstChannel(layout).orElseThrow();
-    snapshot.channel(first)[BodyId.slot(body)] = BodyId.slot(carrier) + 1;
     pose.between(new Vector3d(), new Quaternionf(), place, new Quaternionf(turn))
-        .write(snapshot, first, BodyId.slot(body));
+        .write(snapshot, first, BodyId.slot(body), carrier);
   }
 
   private void write(

@@ -147,6 +147,7 @@ class FrameAllocationTest {
         if (layout.channels().size() > FIRST_RIDER_CHANNEL && slot < CARRIER && tick % 7 > 1) {
           writer.channel(FIRST_RIDER_CHANNEL, body, slot == 0 ? CARRIER + 1 : slot % 4);
           writer.channel(FIRST_RIDER_CHANNEL + 1, body, (float) (tick % 9));
+          writer.channel(FIRST_RIDER_CHANNEL + 1 + LocalPose.VALUES, body, 1);
         }
       }
       writer.startPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);

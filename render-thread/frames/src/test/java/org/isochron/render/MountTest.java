@@ -11,6 +11,8 @@ import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a game turns on a body in every frame is shown in the same frame. */
 class MountTest {
@@ -65,10 +67,70 @@ class MountTest {
       RenderFrame frame = frame(milli);
       eyes.look(yaw, 0.2f);
 
-      Quaternionf deck = frame.rotation(DeckWorld.DECK, new Quaternionf());
-      Vector3f right = deck.mul(new Quaternionf().rotationYXZ(yaw, 0.2f, 0)).transform(ahead());
-      Vector3f shown = frame.matrix(eyes, matrix).transformDirection(ahead());
-      assertThat(shown.distance(right)).as("%d ms", milli).isLessThan(1e-5f);
+      float carried = (float) (0.5e-9 * frame.instantNanos());
+      Quaternionf right = new Quaternionf().rotationYXZ(carried + yaw, 0.2f, 0);
+      assertThat(shown(frame, eyes).distance(right.transform(ahead())))
+          .as("%d ms", milli)
+          .isLessThan(1e-5f);
+      assertThat(eyes.heading()).isCloseTo(carried + yaw, within(1e-5f));
+    }
+  }
+
+  /** The crate boards at tick 50, leaves at 200, and boards again at 300. */
+  @Test
+  void viewTurnsWithTheCarrierAndNeverSnaps() {
+    world.crateBoardsAtTick = 50;
+    world.crateLeavesAtTick = 200;
+    world.crateReturnsAtTick = 300;
+    Mount eyes = Mount.on(new Attachment(DeckWorld.CRATE, EYES, STRAIGHT));
+    eyes.look(0.4f, 0);
+    float last = 0.4f;
+    for (int milli = 100; milli < 5_000; milli += 7) {
+      RenderFrame frame = frame(milli);
+      float turned = shown(frame, eyes).angleSigned(ahead(), new Vector3f(0, -1, 0)) - last;
+      boolean rides = frame.carrier(DeckWorld.CRATE) != BodyId.NONE;
+
+      assertThat(turned).as("at %d ms", milli).isBetween(-1e-4f, 0.5f * 0.011f);
+      assertThat(eyes.heading()).isCloseTo(last + turned, within(1e-5f));
+      assertThat(rides || turned < 1e-4f || milli > 1_990).isTrue();
+      last += turned;
+    }
+
+    assertThat(last - 0.4f).isCloseTo(0.5f * (1.5f + 1.95f), within(0.05f));
+  }
+
+  /** Over the side, upside down, while it turns about the vertical too. */
+  @ParameterizedTest
+  @ValueSource(floats = {0, 90, 179.9f, 180})
+  void horizonStaysLevelOnACarrierThatFellOver(float tilt) {
+    for (float tumbling : new float[] {0, 3}) {
+      long rider = BodyId.of(1, 1);
+      HandDrivenPhysics fallen = new HandDrivenPhysics(
+              RidersTest.layout(), (tick, instant, writer, events) -> {
+                double seconds = 1e-9 * instant;
+                Quaternionf turn = new Quaternionf()
+                    .rotationY((float) (tumbling > 0 ? 0 : seconds))
+                    .rotateZ((float) (Math.toRadians(tilt) + tumbling * seconds));
+                writer.body(BodyId.of(0, 1), 0, 0, 0, turn.x, turn.y, turn.z, turn.w);
+                writer.body(rider, 0, 1, 0, 0, 0, 0, 1);
+                RidersTest.ride(writer, rider, BodyId.of(0, 1));
+              })
+          .start(0);
+      FrameSource source = FrameSource.on(fallen.state);
+      Mount eyes = Mount.on(new Attachment(rider, EYES, STRAIGHT));
+      eyes.look(0, 0.3f);
+      float first = Float.NaN;
+      for (int milli = 100; milli < 3_000; milli += 7) {
+        fallen.runUntil(milli * HandDrivenPhysics.MILLI);
+        RenderFrame frame = source.at(milli * HandDrivenPhysics.MILLI);
+        Vector3f right = frame.matrix(eyes, matrix).transformDirection(new Vector3f(1, 0, 0));
+        float carried = tumbling > 0 ? 0 : (float) (1e-9 * frame.instantNanos());
+        first = Float.isNaN(first) ? eyes.heading() - carried : first;
+
+        assertThat(right.y).isCloseTo(0, within(1e-5f));
+        assertThat(eyes.heading() - carried).as("%d ms", milli).isCloseTo(first, within(2e-3f));
+      }
+      source.close();
     }
   }
 
@@ -127,6 +189,10 @@ class MountTest {
     assertThatThrownBy(() -> mount.move(new Vector3f(0, Float.NaN, 0)))
         .hasMessageContaining("must be finite");
     assertThatThrownBy(() -> mount.look(Float.NaN, 0)).hasMessageContaining("yaw is NaN");
+  }
+
+  private Vector3f shown(RenderFrame frame, Mount mount) {
+    return frame.matrix(mount, matrix).transformDirection(ahead());
   }
 
   private static Vector3f ahead() {

@@ -141,6 +141,26 @@ class PoseHistoryTest {
         .hasMessageContaining("call record() more often");
   }
 
+  /** As on a viewer that has lost ticks 11 to 13, and 21 to 25 with their start poses. */
+  @Test
+  void instantsBetweenSnapshotsThatFramesBlendAreKnown() {
+    runUntil(100 * MILLI);
+    for (long tick : new long[] {14, 15, 20, 26}) {
+      physics.writer.snapshots().begin(tick, tick * TICK, physics.timeline(), tick != 26);
+      physics.writer.snapshots().body(BALL, (double) tick, 2, 0, 0, 0, 0, 1);
+      physics.writer.snapshots().velocity(BALL, 100, 0, 0, 0, 0, 0);
+      physics.writer.snapshots().publish(tick * TICK);
+      history.record();
+    }
+
+    assertThat(history.at(125 * MILLI).position(BALL, new Vector3f()).x)
+        .isCloseTo(12.5f, within(1e-4f));
+    assertThat(history.at(180 * MILLI).position(BALL, new Vector3f()).x)
+        .isCloseTo(18, within(1e-4f));
+    assertThat(history.contains(230 * MILLI)).isFalse();
+    assertThat(history.contains(260 * MILLI)).isTrue();
+  }
+
   @Test
   void rewindForgetsThePastOfTheOtherEpoch() {
     runUntil(300 * MILLI);

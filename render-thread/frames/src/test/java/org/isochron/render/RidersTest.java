@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
+import org.isochron.state.riding.LocalPose;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -145,6 +148,21 @@ class RidersTest {
     });
 
     assertThat(seen).containsOnly(true);
+  }
+
+  static SnapshotLayout layout() {
+    SnapshotLayout layout = SnapshotLayout.bodies(8).withVelocities();
+    for (SnapshotLayout.Channel channel : LocalPose.CHANNELS) {
+      layout = layout.withChannel(channel.name(), channel.blend());
+    }
+    return layout;
+  }
+
+  /** Writes the channels of a body after both bodies. */
+  static void ride(SnapshotWriter writer, long body, long carrier) {
+    new LocalPose()
+        .between(writer.open().poses(), BodyId.slot(carrier), BodyId.slot(body))
+        .write(writer.open(), 0, BodyId.slot(body), carrier);
   }
 
   /** Displayed place of a body on its carrier. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Moves a spatial with a body, under any parent, and culls the spatial while the frame does not
- * contain the body. The body's scale multiplies the spatial's own scale. Owner: the application's
- * thread. Allocates nothing per frame.
+ * contain the body. The body's scale multiplies the spatial's own scale; scales of other bodies,
+ * whose spatials are above, do not. Owner: the application's thread. Allocates nothing per frame.
  */
 abstract class ShownControl extends AbstractControl {
   final IsochronAppState physics;
@@ -69,12 +69,22 @@ abstract class ShownControl extends AbstractControl {
       }
       spatial.setLocalTranslation(pose.translation);
       spatial.setLocalRotation(pose.rotation);
-      scale(frame.scale(body));
+      scale(frame.scale(body) / parentScale(parent));
     }
   }
 
   @Override
   protected void controlRender(RenderManager manager, ViewPort viewPort) {}
+
+  /** Returns the scale of all bodies whose spatials are above, such as a wheel's chassis. */
+  private static float parentScale(@Nullable Node parent) {
+    float scale = 1;
+    for (Node above = parent; above != null; above = above.getParent()) {
+      ShownControl control = above.getControl(ShownControl.class);
+      scale *= control == null ? 1 : control.scale;
+    }
+    return scale;
+  }
 
   private void scale(float next) {
     if (next != scale) {

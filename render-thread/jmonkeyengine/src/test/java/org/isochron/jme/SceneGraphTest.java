@@ -98,7 +98,10 @@ final class SceneGraphTest {
       }
     }
     assertThat(physics.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
-    assertThat(wheels.get(1).getLocalScale().x).isEqualTo(1.5f);
+    assertThat(wheels.get(1).getWorldScale().x).isEqualTo(1.5f);
+    assertThat(wheels.get(0).getWorldScale().x)
+        .as("own scales of 2 and 0.5, and the body's once")
+        .isEqualTo(1.5f);
     ticks.keep(1);
     show(1_600);
     assertThat(wheels.get(1).getLocalCullHint()).isEqualTo(Spatial.CullHint.Always);

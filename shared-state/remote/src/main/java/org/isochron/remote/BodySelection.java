@@ -1,12 +1,14 @@
 package org.isochron.remote;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
+import org.isochron.state.riding.LocalPose;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: the wanted bodies, the most urgent first, until
@@ -49,6 +51,7 @@ final class BodySelection implements BodyChoice {
 
   private final RemoteSettings.Priority priority;
   private final RelayedBodies bodies;
+  private final OptionalInt riders;
   private final long newBodyBytes;
   private final long changeBytes;
   private final int beginCost;
@@ -74,6 +77,7 @@ final class BodySelection implements BodyChoice {
     this.interest = interest;
     this.priority = priority;
     this.bodies = bodies;
+    riders = LocalPose.firstChannel(bodies.layout);
     newBodyBytes = FragmentFormat.usualRecordBytes(bodies.layout);
     changeBytes = bodies.exact ? newBodyBytes : CHANGE_BYTES;
     beginCost = beginBytes(bodies);
@@ -182,12 +186,21 @@ final class BodySelection implements BodyChoice {
     if (++waits[slot] > LONGEST_WAIT) {
       bodies.overdue.add(slot);
     }
-    if (begins) {
+    if (begins || carrierBegins(snapshot, encoder, slot)) {
       return START_POSE; // a later start pose would show the body moving to its new position
     }
     float urgency = weight * waits[slot] * difference / (1 + distance);
     int grade = MIDDLE_GRADE + Math.getExponent(urgency);
     return Math.max(1, Math.min(START_POSE - 1, grade));
+  }
+
+  /** A rider sent later than its carrier's start pose would be shown moving with the carrier. */
+  private boolean carrierBegins(Snapshot snapshot, SnapshotEncoder encoder, int slot) {
+    int carrier = riders.isPresent()
+        ? LocalPose.carrier(snapshot, riders.getAsInt(), slot)
+        : LocalPose.NOBODY;
+    return carrier != LocalPose.NOBODY
+        && (bodies.startSlots.contains(carrier) || encoder.owesBegin(carrier));
   }
 
   private void stopWaiting(int slot) {

@@ -1,4 +1,4 @@
-/* sources c2e0e5d249ed6ac2a48da61b76495cbfa2df9a9f9431f3768c8cc993db700769 */
+/* sources d606cd320e9ed7fa769f141130a1f76d21d67c53f4bfe473ebb187b8e67d3696 */
 /*
 The MIT License (MIT)
 

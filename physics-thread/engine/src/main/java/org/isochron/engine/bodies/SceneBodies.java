@@ -4,6 +4,7 @@ import org.isochron.engine.casting.QueryShape;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
@@ -80,6 +81,11 @@ public final class SceneBodies implements RayQuery.Surfaces {
       next++;
     }
     return next;
+  }
+
+  @Override
+  public boolean isCompound(int slot) {
+    return kinds.get(prefabs[slot]).shape() instanceof Shape.Compound;
   }
 
   @Override

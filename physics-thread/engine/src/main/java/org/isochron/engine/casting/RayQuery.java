@@ -43,6 +43,9 @@ public final class RayQuery {
      */
     int nextReached(int slot, PrefabTable.Ray ray);
 
+    /** Returns true if the body's shape has several parts. */
+    boolean isCompound(int slot);
+
     /**
      * Intersects the ray with a body's surface. Returns true if the hit is closer than all previous
      * hits.
@@ -66,6 +69,9 @@ public final class RayQuery {
   private int mask;
   private int count;
 
+  /** True if the engine hit a body that contains the start, and may have missed others for it. */
+  private boolean leaves;
+
   public RayQuery(Surfaces bodies) {
     this.bodies = bodies;
   }
@@ -85,6 +91,7 @@ public final class RayQuery {
     maxDistance = limit;
     mask = layerMask;
     count = 0;
+    leaves = false;
     return this;
   }
 
@@ -150,18 +157,36 @@ public final class RayQuery {
       return false;
     }
     Vector3fc surface = exact.normal();
-    hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
+    keep(slot, exact.distance(), surface.x(), surface.y(), surface.z());
     return true;
   }
 
   /**
    * Reports a hit. Only the nearest hit counts, for each body that the query selects. The normal
-   * may have any length except 0.
+   * may have any length except 0. Ignores the other parts of a compound that contains the start.
    */
   public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
     if (distance > maxDistance || !wants(slot)) {
       return;
     }
+    if (slot != NO_SLOT && bodies.isCompound(slot)) {
+      exact.begin(origin, direction, maxDistance);
+      if (!bodies.isEntered(slot, exact)) {
+        leaves = true;
+        return;
+      }
+    }
+    keep(slot, distance, normalX, normalY, normalZ);
+  }
+
+  /** Must be called after the engine has reported its hits. */
+  public void end() {
+    if (leaves && goal != Goal.ALL) {
+      tryAll();
+    }
+  }
+
+  private void keep(int slot, float distance, float normalX, float normalY, float normalZ) {
     int index = goal == Goal.ALL ? find(slot) : 0;
     if (index < count && distance >= distances[index]) {
       return;

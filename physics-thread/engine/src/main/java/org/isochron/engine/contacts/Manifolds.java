@@ -3,8 +3,10 @@ package org.isochron.engine.contacts;
 import org.isochron.engine.bodies.BodyStates;
 
 /**
- * The contact manifolds of an engine's last step, read only when somebody asks for them. Owner: the
- * world's thread. Should not allocate.
+ * The contact manifolds of an engine's last step, read only when somebody asks for them. Their
+ * values are those of the step, even if commands have moved or changed bodies since: whether code
+ * that draws has read them must not change what the next tick reads. Owner: the world's thread.
+ * Should not allocate.
  */
 public interface Manifolds {
   /**
@@ -15,6 +17,11 @@ public interface Manifolds {
    * @param dtSeconds length of the last step
    */
   void list(BodyStates states, double dtSeconds, Listing listing);
+
+  /** Increases when listed manifolds change their numbers between two steps. */
+  default int renumberings() {
+    return 0;
+  }
 
   /** Reports the points of a listed manifold. */
   void read(int manifold, Points points);

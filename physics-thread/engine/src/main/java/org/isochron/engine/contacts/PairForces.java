@@ -17,6 +17,7 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
   private static final int FRICTION = 7;
+  private static final long NEVER = -1;
 
   private final Manifolds engine;
   private final PairTable pairs;
@@ -37,7 +38,8 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
   private int count;
   private double sign;
   private double lastStep;
-  private long listed = -1;
+  private long listed = NEVER;
+  private int renumberings;
   private int read = PairTable.NONE;
 
   private final Vector3d point = new Vector3d();
@@ -53,9 +55,10 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
     wide = bodies.space.isWide();
   }
 
-  /** Sets the length of the step that was made. */
+  /** Sets the length of the step that was made, and forgets what was read since the one before. */
   public void stepped(double dtSeconds) {
     lastStep = dtSeconds;
+    listed = NEVER;
   }
 
   /** Keeps the sums of a pair whose bodies both fell asleep in the last step. */
@@ -68,9 +71,7 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
 
   /** Returns true if the pair is awake and the engine has no manifold of it. */
   boolean isUnknown(int pair) {
-    if (listed != log.version()) {
-      list();
-    }
+    list();
     return !pairs.isKept(pair) && firsts[pair] == PairTable.NONE;
   }
 
@@ -79,9 +80,7 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
    * the next call.
    */
   float[] read(int pair) {
-    if (listed != log.version()) {
-      list();
-    }
+    list();
     if (pair != read) {
       read = pair;
       count = 0;
@@ -110,7 +109,11 @@ public final class PairForces implements Manifolds.Listing, Manifolds.Points {
   }
 
   private void list() {
+    if (listed == log.version() && renumberings == engine.renumberings()) {
+      return;
+    }
     listed = log.version();
+    renumberings = engine.renumberings();
     read = PairTable.NONE;
     if (firsts.length < pairs.size()) {
       firsts = new int[2 * pairs.size()];

@@ -474,6 +474,7 @@ final class EngineView implements WorldView {
     ray.begin(goal, begin, direction, maxDistance, mask);
     world.checkQuery(entered, direction);
     world.rayCast(ray);
+    ray.end();
   }
 
   private boolean write(long body, RayHit destination) {

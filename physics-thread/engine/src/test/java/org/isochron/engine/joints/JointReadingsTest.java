@@ -74,6 +74,29 @@ class JointReadingsTest {
     }
   }
 
+  /** A force at the origin of B would turn A, which alone moves. */
+  @Test
+  void sliderOnABodyThatDoesNotMoveActsAtTheOriginOfTheOther() {
+    JointFrame frame = new JointFrame(states, new MassCenters(states, slot -> Optional.empty()));
+    for (int number = 0; number < CASES; number++) {
+      JoinedBodies joined = joined(Joint.slider(direction()));
+      Vector3f positionA = vector(9);
+      Vector3f positionB = vector(9);
+      states.poses().set(0, positionA, rotation());
+      states.poses().set(1, positionB, rotation());
+
+      frame.find(joined, false);
+      assertThat(frame.armA().length()).isZero();
+      assertThat(frame.armB().distance(positionA.sub(positionB, new Vector3f())))
+          .isLessThan(1e-5f);
+
+      frame.find(joined, true);
+      assertThat(frame.armA().distance(positionB.sub(positionA, new Vector3f())))
+          .isLessThan(1e-5f);
+      assertThat(frame.armB().length()).isZero();
+    }
+  }
+
   @Test
   void rodReadsItsLength() {
     for (int number = 0; number < CASES; number++) {

@@ -86,9 +86,8 @@ class CorrectedBodiesTest {
     public void capture(SnapshotWriter snapshots) {
       write(snapshots, CARRIER, position);
       write(snapshots, RIDER, rotation.transform(place, new Vector3d()).add(position));
-      snapshots.channel(0, RIDER, BodyId.slot(CARRIER) + 1);
       local.between(snapshots.open().poses(), BodyId.slot(CARRIER), BodyId.slot(RIDER));
-      local.write(snapshots.open(), 0, BodyId.slot(RIDER));
+      local.write(snapshots.open(), 0, BodyId.slot(RIDER), CARRIER);
     }
 
     private void write(SnapshotWriter snapshots, long body, Vector3d at) {

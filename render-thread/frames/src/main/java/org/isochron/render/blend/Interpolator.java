@@ -46,6 +46,10 @@ public final class Interpolator {
   private @Nullable SnapshotReader window;
   private final int[] nowChanged;
   private int nowChangedCount;
+
+  /** True for the slots in {@code nowChanged}. */
+  private final boolean[] isNowChanged;
+
   private final OptionalInt scale;
   private boolean scaled;
   private long lastSequence;
@@ -78,6 +82,7 @@ public final class Interpolator {
     now = new NowBodies(layout);
     bodies = new AllBodies(slots, singles, now, capacity);
     nowChanged = new int[capacity / MovedBodies.SINGLE_SHARE];
+    isNowChanged = new boolean[capacity];
     correction = healing ? new Correction(layout) : null;
     OptionalInt riders = LocalPose.firstChannel(layout);
     riding = riders.isPresent() ? new RidingBodies(riders.getAsInt(), slots, capacity) : null;
@@ -188,7 +193,9 @@ public final class Interpolator {
   }
 
   private void changedNow() {
-    nowChangedCount = 0;
+    while (nowChangedCount > 0) {
+      isNowChanged[nowChanged[--nowChangedCount]] = false;
+    }
     if (now.isSame()) {
       return;
     }
@@ -197,11 +204,26 @@ public final class Interpolator {
       return;
     }
     for (int index = 0; index < slots.nowCount(); index++) {
-      int slot = slots.now()[index];
-      if (!moved.hasChanged(slot)) {
-        nowChanged[nowChangedCount++] = slot;
+      addNowChanged(slots.now()[index]);
+    }
+    for (int index = 0; riding != null && index < riding.count(); index++) {
+      int slot = riding.rider(index);
+      if (isNowChanged[BodyId.slot(riding.carrier(slot))]) { // carriers precede their riders
+        addNowChanged(slot);
       }
     }
+  }
+
+  private void addNowChanged(int slot) {
+    if (moved.hasChanged(slot) || isNowChanged[slot]) {
+      return;
+    }
+    if (nowChangedCount == nowChanged.length) {
+      moved.end(); // too many: all slots count as changed
+      return;
+    }
+    isNowChanged[slot] = true;
+    nowChanged[nowChangedCount++] = slot;
   }
 
   private boolean movesFew(Snapshot from, Snapshot to, boolean guessed) {
@@ -254,14 +276,16 @@ public final class Interpolator {
     if (few) {
       bodiesAboard.restore(to, poses);
     }
-    boolean heals = lastExtrapolated
-        && to.epoch() == lastEpoch
-        && correction != null
-        && window != null
-        && correction.bridges(window);
+    SnapshotReader known = window;
+    boolean bridges =
+        to.epoch() == lastEpoch && correction != null && known != null && correction.bridges(known);
     double span = to.instantNanos() - from.instantNanos(); // 0 gives no number
     bodiesAboard.follow(
-        from, to, heals ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
+        from,
+        to,
+        bridges ? known : null,
+        lastSequence,
+        bridges && lastExtrapolated ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
   }
 
   /** Compares an extrapolated frame with the snapshots published since. */

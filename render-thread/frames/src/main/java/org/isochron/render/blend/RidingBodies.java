@@ -3,7 +3,9 @@ package org.isochron.render.blend;
 import org.isochron.render.Blending;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.riding.LocalPose;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies that ride on other bodies. Their poses are blended in the local space of the carrier, and
@@ -11,15 +13,18 @@ import org.isochron.state.riding.LocalPose;
  * blends. Allocates nothing after construction.
  *
  * <p>The carrier of the later snapshot counts. A body that boards in this tick starts from its
- * earlier place relative to the carrier. Local positions are extrapolated, local rotations are not;
- * errors of extrapolation fade as in {@link Correction}. A chain of riders that is longer than
- * {@link #MAX_DEPTH} or closed is not placed.
+ * earlier place relative to the carrier. It starts from the carrier's start pose, if there is one:
+ * a carrier that teleports alone leaves the body behind at once. A body with a start pose of its
+ * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
+ * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
+ * or its carrier. A chain of riders that is longer than {@link #MAX_DEPTH} or closed is not placed.
  */
 final class RidingBodies {
   private static final int MAX_DEPTH = 8;
   private static final float NEGLIGIBLE = 1e-3f;
   private static final float SMALLEST_ERROR = 1e-5f;
   private static final int AXES = 3;
+  private static final int MOVED_EARLIER = -1;
 
   private final int first;
   private final SlotBlendings slots;
@@ -33,6 +38,12 @@ final class RidingBodies {
 
   private final long[] ids;
   private final long[] carriers;
+
+  /**
+   * By slot: 0, or the index of the body's start pose plus one, or {@link #MOVED_EARLIER}. All 0
+   * outside of {@link #follow}.
+   */
+  private final int[] starts;
 
   /** Local poses by slot: those of both snapshots, the displayed one, and its remaining error. */
   private final Snapshot.Poses begin;
@@ -50,6 +61,7 @@ final class RidingBodies {
     depths = new byte[capacity];
     ids = new long[capacity];
     carriers = new long[capacity];
+    starts = new int[capacity];
     begin = new Snapshot.Poses(capacity);
     end = new Snapshot.Poses(capacity);
     shown = new Snapshot.Poses(capacity);
@@ -72,10 +84,17 @@ final class RidingBodies {
   /**
    * Follows the next pair of snapshots.
    *
+   * @param since all snapshots since the last frame, or null if some are unknown
    * @param fraction the last frame's instant between the snapshots, if that frame was extrapolated;
    *     otherwise NaN
    */
-  void follow(Snapshot from, Snapshot to, double fraction) {
+  void follow(
+      Snapshot from,
+      Snapshot to,
+      @Nullable SnapshotReader since,
+      long shownSequence,
+      double fraction) {
+    markStarts(to, since, shownSequence, true);
     int deepest = 0;
     for (int slot = 0; slot < to.slotCount(); slot++) {
       int depth = depth(to, slot);
@@ -87,11 +106,7 @@ final class RidingBodies {
         ids[slot] = BodyId.NONE;
       }
     }
-    for (int index = 0; index < to.startCount(); index++) {
-      int slot = to.startSlots()[index];
-      begin.set(slot, end, slot);
-      clearError(slot);
-    }
+    markStarts(to, since, shownSequence, false);
     count = 0;
     for (int depth = 1; depth <= deepest; depth++) {
       for (int slot = 0; slot < to.slotCount(); slot++) {
@@ -99,6 +114,22 @@ final class RidingBodies {
           riders[count++] = slot;
         }
       }
+    }
+  }
+
+  /** Marks the bodies that commands moved since the last frame, or removes the marks. */
+  private void markStarts(
+      Snapshot to, @Nullable SnapshotReader since, long shownSequence, boolean mark) {
+    for (int age = since == null ? 0 : since.length() - 1; age >= 0 && since != null; age--) {
+      Snapshot snapshot = since.at(age);
+      if (snapshot.sequence() > shownSequence && snapshot.sequence() < to.sequence()) {
+        for (int index = 0; index < snapshot.startCount(); index++) {
+          starts[snapshot.startSlots()[index]] = mark ? MOVED_EARLIER : 0;
+        }
+      }
+    }
+    for (int index = 0; index < to.startCount(); index++) {
+      starts[to.startSlots()[index]] = mark ? index + 1 : 0;
     }
   }
 
@@ -116,18 +147,29 @@ final class RidingBodies {
     int carrier = LocalPose.carrier(to, first, slot);
     pose.read(to, first, slot).get(end, slot);
     begin.set(slot, end, slot);
-    if (from.contains(to.body(slot)) && from.contains(to.body(carrier))) {
-      boolean rode = LocalPose.carrier(from, first, slot) == carrier;
-      (rode ? pose.read(from, first, slot) : pose.between(from.poses(), carrier, slot))
-          .get(begin, slot);
+    boolean left = starts[carrier] > 0;
+    boolean begins = starts[slot] <= 0
+        && from.contains(to.body(slot))
+        && (left || from.contains(to.body(carrier)));
+    if (begins) {
+      boolean rode = !left && LocalPose.carrier(from, first, slot) == carrier;
+      (rode ? pose.read(from, first, slot) : between(from, to, carrier, slot)).get(begin, slot);
     }
-    if (ids[slot] != to.body(slot) || carriers[slot] != to.body(carrier)) {
+    boolean same = ids[slot] == to.body(slot) && carriers[slot] == to.body(carrier);
+    if (!same || starts[slot] != 0 || starts[carrier] != 0) {
       clearError(slot);
     } else if (!Double.isNaN(fraction)) {
       compare(slot, fraction);
     }
     ids[slot] = to.body(slot);
     carriers[slot] = to.body(carrier);
+  }
+
+  /** Sets the pose to that of a body on its carrier when the tick began, after the commands. */
+  private LocalPose between(Snapshot from, Snapshot to, int carrier, int slot) {
+    return starts[carrier] > 0
+        ? pose.between(to.startPoses(), starts[carrier] - 1, from.poses(), slot)
+        : pose.between(from.poses(), carrier, from.poses(), slot);
   }
 
   /** Places all riders on their displayed carriers, and writes their displayed channels. */
@@ -148,6 +190,20 @@ final class RidingBodies {
       }
       pose.place(out, BodyId.slot(carriers[slot]), slot);
     }
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Returns the slot of a rider; carriers precede their riders. */
+  int rider(int index) {
+    return riders[index];
+  }
+
+  /** Returns the carrier of the rider in a slot. */
+  long carrier(int slot) {
+    return carriers[slot];
   }
 
   /** Returns the displayed carrier of a body, or {@link BodyId#NONE}. */

@@ -3,6 +3,7 @@ package org.isochron.state.riding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -17,7 +18,9 @@ import org.joml.Vector3dc;
 /*
  * A channel contains the carrier's slot plus one, or 0. Six more contain the position in metres and
  * the rotation as modified Rodrigues parameters: x, y and z of the quaternion divided by 1 + w, for
- * w >= 0. Unlike x, y and z alone they are well conditioned for every angle.
+ * w >= 0. Unlike x, y and z alone they are well conditioned for every angle. The last channel
+ * contains the low 24 bits of the carrier's generation, because a viewer with a byte limit may
+ * receive the next body of the carrier's slot before it receives the rider again.
  */
 public final class LocalPose {
   /** No carrier. */
@@ -26,11 +29,14 @@ public final class LocalPose {
   /** The channels, in their order. */
   public static final List<SnapshotLayout.Channel> CHANNELS = channels();
 
-  /** Number of values, which follow the carrier's channel. */
+  /** Number of the pose's values, which follow the carrier's channel. */
   public static final int VALUES = 6;
 
   /** A resting rider keeps its values for many ticks, although engines move it by nanometres. */
   private static final double GRID = 1 << 18;
+
+  /** A float stores so many bits. */
+  private static final int GENERATION_MASK = (1 << 24) - 1;
 
   private final Vector3d position = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
@@ -39,7 +45,8 @@ public final class LocalPose {
 
   private static List<SnapshotLayout.Channel> channels() {
     List<SnapshotLayout.Channel> all = new ArrayList<>();
-    for (String name : List.of("carrier", "x", "y", "z", "turn x", "turn y", "turn z")) {
+    for (String name :
+        List.of("carrier", "x", "y", "z", "turn x", "turn y", "turn z", "generation")) {
       // readers blend riders themselves
       all.add(new SnapshotLayout.Channel("rider's " + name, SnapshotLayout.Blend.STEP));
     }
@@ -62,18 +69,30 @@ public final class LocalPose {
     boolean exists = carrier >= 0
         && carrier < snapshot.slotCount()
         && carrier != slot
+        && generation(snapshot.generations()[carrier])
+            == snapshot.channel(firstChannel + 1 + VALUES)[slot]
         && snapshot.generations()[carrier] != 0
         && snapshot.generations()[slot] != 0;
     return exists ? carrier : NOBODY;
   }
 
+  /** Returns the value of the last channel. */
+  public static float generation(int carrierGeneration) {
+    return carrierGeneration & GENERATION_MASK;
+  }
+
   /** Sets this pose to that of a body in the local space of its carrier. */
   public LocalPose between(Snapshot.Poses poses, int carrier, int body) {
+    return between(poses, carrier, poses, body);
+  }
+
+  /** Sets this pose from the world poses of a carrier and a body in different arrays. */
+  public LocalPose between(Snapshot.Poses carriers, int carrier, Snapshot.Poses bodies, int body) {
     return between(
-        poses.position(carrier, origin),
-        poses.rotation(carrier, turn),
-        poses.position(body, position),
-        poses.rotation(body, rotation));
+        carriers.position(carrier, origin),
+        carriers.rotation(carrier, turn),
+        bodies.position(body, position),
+        bodies.rotation(body, rotation));
   }
 
   /** Sets this pose from the world poses of a carrier and a body. */
@@ -120,7 +139,14 @@ public final class LocalPose {
     return this;
   }
 
-  /** Writes the channels of a body. */
+  /** Writes all channels of a body. */
+  public void write(Snapshot snapshot, int firstChannel, int slot, long carrier) {
+    snapshot.channel(firstChannel)[slot] = BodyId.slot(carrier) + 1;
+    snapshot.channel(firstChannel + 1 + VALUES)[slot] = generation(BodyId.generation(carrier));
+    write(snapshot, firstChannel, slot);
+  }
+
+  /** Writes the pose on the same carrier. */
   public void write(Snapshot snapshot, int firstChannel, int slot) {
     for (int index = 0; index < VALUES; index++) {
       snapshot.channel(firstChannel + 1 + index)[slot] = value(index);

@@ -1,5 +1,5 @@
 /**
- * Bodies that ride on other bodies. Seven named channels of a snapshot contain each rider's carrier
+ * Bodies that ride on other bodies. Eight named channels of a snapshot contain each rider's carrier
  * and its pose in the carrier's local space, so relays, journals and pages transmit them like any
  * other channel.
  */
