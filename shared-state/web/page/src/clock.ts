@@ -213,7 +213,6 @@ class DelayTracker {
   nanos = 0;
   tickNanos = 0;
   private readonly lateness = new LatenessQuantile();
-  private readonly starvation: Starvation;
   private lastSequence = 0;
   private lastPublished = 0;
   private windowLength = 0;
@@ -224,10 +223,9 @@ class DelayTracker {
 
   constructor(
     private readonly choice: Delay,
+    private readonly starvation: Starvation,
     private readonly far: boolean,
-  ) {
-    this.starvation = starvationOf(choice, far);
-  }
+  ) {}
 
   asked(sim: number, lead: number, speed: number, window: Window<Tick>): number {
     if (speed === 0) {
@@ -412,7 +410,7 @@ class RequestedInstant {
     starvation: Starvation,
     private readonly far: boolean,
   ) {
-    this.delay = new DelayTracker(choice, far);
+    this.delay = new DelayTracker(choice, starvation, far);
     this.eased = new EasedMotion(choice);
     this.stretches = starvation.kind === 'stretch';
   }

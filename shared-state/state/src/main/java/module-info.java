@@ -19,6 +19,7 @@ module org.isochron.state {
       org.isochron.lockstep,
       org.isochron.physics,
       org.isochron.predict,
+      org.isochron.remote,
       org.isochron.render;
   exports org.isochron.state.threads to
       org.isochron.cluster,

@@ -5,12 +5,16 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Frames in special cases: in pauses, after the newest snapshot, in the first ticks, and out of
@@ -44,6 +48,42 @@ class FrameLimitsTest {
     physics.start(0);
 
     assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.FIRST);
+  }
+
+  /** A viewer's delay leaves 15 ms to extrapolation, but only if the picture is extrapolated. */
+  @ParameterizedTest
+  @CsvSource({"100, 15", "100, 40", "100, 90", "60, 40", "30, 40", "20, 90"})
+  void pictureOfAViewerSeldomStopsWhateverItsStarvationPolicy(int hertz, int lateMillis) {
+    for (Delay delay : List.of(Delay.balanced(), Delay.exact())) {
+      for (FrameSource.Starvation policy : List.of(
+          FrameSource.Starvation.hold(),
+          FrameSource.Starvation.extrapolate(Duration.ofMillis(3)),
+          FrameSource.Starvation.extrapolate(Duration.ofMillis(60)))) {
+        HandDrivenPhysics viewed = new HandDrivenPhysics(
+            SnapshotLayout.bodies(1),
+            TickRate.hertz(hertz),
+            128,
+            (tick, instant, writer, events) ->
+                writer.body(BodyId.of(0, 1), (double) tick, 0, 0, 0, 0, 0, 1));
+        viewed.late(tick -> tick * 7_919 % lateMillis * MILLI);
+        FrameSource frames =
+            FrameSource.on(viewed.state, FrameSource.Settings.of(delay).withStarvation(policy));
+        viewed.start(0);
+        long before = 0;
+        int count = 0;
+        for (long wall = 0; wall < 60_000 * MILLI; wall += 7 * MILLI) {
+          viewed.runUntil(wall);
+          frames.at(wall);
+          count += wall > 20_000 * MILLI ? 1 : 0;
+          before = count == 0 ? frames.counts().held() : before;
+        }
+
+        assertThat(1_000 * (frames.counts().held() - before))
+            .as("%s with %s: frames that stopped, in thousandths", delay, policy)
+            .isLessThan(10L * count);
+        frames.close();
+      }
+    }
   }
 
   @Test

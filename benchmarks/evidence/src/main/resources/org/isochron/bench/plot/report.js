@@ -1,4 +1,4 @@
-/* sources d606cd320e9ed7fa769f141130a1f76d21d67c53f4bfe473ebb187b8e67d3696 */
+/* sources 62c7a0299d8ab50e731c25a60ae3b7bfa8e520c2ee250d9bfb57043382a98fcc */
 /*
 The MIT License (MIT)
 

@@ -27,8 +27,8 @@ import org.isochron.state.Timeline;
  * tick of 10 ms, a lateness of 1 ms and a lead of 8 ms give 19 ms. Lead and lateness are measured
  * in wall time and multiplied by the current speed. Fixed has a constant target, and Predictive a
  * target of 0. For snapshots from another machine, Exact and Balanced use the p70, but at least the
- * lateness at which frames miss a thousandth of the time. Balanced subtracts 15 ms, because starved
- * frames are extrapolated. Its limit is higher, so the last thousandth hardly ever stops. Once a
+ * lateness at which frames miss a thousandth of the time. If starved frames are extrapolated, up to
+ * 15 ms of it are left to that. The limit is higher, so the last thousandth hardly ever stops. Once a
  * viewer gets snapshots in another way, earlier lateness is forgotten.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
@@ -81,12 +81,11 @@ final class DelayTracker {
 
   private long windowCount;
 
-  DelayTracker(Delay choice) {
+  DelayTracker(Delay choice, FrameSource.Starvation starvation) {
     this.choice = choice;
-    extrapolatedNanos =
-        choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
-            ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
-            : 0;
+    extrapolatedNanos = starvation instanceof FrameSource.Starvation.Extrapolate extrapolated
+        ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
+        : 0;
   }
 
   /** The delay in simulation time. */

@@ -22,7 +22,7 @@ final class RequestedInstant {
 
   RequestedInstant(Delay delay, FrameSource.Starvation starvation) {
     eased = new EasedMotion(delay);
-    this.delay = new DelayTracker(delay);
+    this.delay = new DelayTracker(delay, starvation);
     stretches = starvation instanceof FrameSource.Starvation.Stretch;
   }
 
