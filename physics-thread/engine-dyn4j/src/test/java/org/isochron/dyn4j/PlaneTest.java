@@ -16,6 +16,7 @@ import org.isochron.engine.EngineSpecification;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.engine.SceneRun;
+import org.isochron.engine.SharedSpecification;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.engine.world.GravitySpecification;
 import org.isochron.physics.Simulation;
@@ -27,7 +28,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-final class PlaneTest extends EngineSpecification implements GravitySpecification {
+final class PlaneTest extends EngineSpecification
+    implements SharedSpecification, GravitySpecification {
   @Override
   public Engine engine() {
     return Engines.named("dyn4j");

@@ -1,11 +1,12 @@
 package org.isochron.engine;
 
-/** All specifications of an engine. */
+/**
+ * What an engine or its adapter computes: bodies, shapes, contacts, joints, rays, saved states.
+ * Every engine's test extends this class. {@link SharedSpecification} has the rest.
+ */
 public abstract class EngineSpecification
     implements CommandSpecification,
-        SpawnSpecification,
         MoveSpecification,
-        CharacterSpecification,
         ContactSpecification,
         StepContactsSpecification,
         ForcesSpecification,
@@ -22,7 +23,6 @@ public abstract class EngineSpecification
         ExactRaySpecification,
         LayerSpecification,
         SensorSpecification,
-        ManySensorsSpecification,
         DynamicsSpecification,
         ExtremeSpecification,
         LostBodySpecification,
@@ -32,14 +32,11 @@ public abstract class EngineSpecification
         JointAxesLoadSpecification,
         JointAxesSpecification,
         GearSpecification,
-        RagdollSpecification,
-        VehicleSpecification,
         FilterSpecification,
         SurfaceSpecification,
         MotorSpecification,
         EffortSpecification,
         DampingSpecification,
-        PrefabSpecification,
         ChunkSpecification,
         ChangeSpecification,
         PropertySpecification,
@@ -48,11 +45,8 @@ public abstract class EngineSpecification
         FeelSpecification,
         ExcludeSpecification,
         JoinSpecification,
-        JoinRefusalSpecification,
         JoinRestoreSpecification,
-        JoinShownSpecification,
         MaterialSpecification,
-        BatchSpecification,
         FarSpecification,
         WideSpecification,
         ResourceSpecification,
