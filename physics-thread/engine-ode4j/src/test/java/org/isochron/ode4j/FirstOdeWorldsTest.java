@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * global.
  */
 final class FirstOdeWorldsTest {
-  private static final int PROCESSES = 4;
+  private static final int PROCESSES = 2;
   private static final int SECONDS = 600;
   private static final int THREADS = 4;
   private static final int TICKS = 50;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** Commands with invalid values are refused and never stop the simulation. */
 public interface ExtremeSpecification extends EngineUnderTest {
-  int SEEDS = Integer.getInteger("extreme.seeds", 30);
+  int SEEDS = Integer.getInteger("extreme.seeds", 15);
   int LIGHT = 3;
   int HEAVY = 4;
   int SWEPT = 5;

@@ -29,7 +29,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
     if (!claims().savesState()) {
       return;
     }
-    for (long seed = 1; seed <= 20; seed++) {
+    for (long seed = 1; seed <= 10; seed++) {
       Random random = new Random(seed);
       try (SceneRun run = run(crowd())) {
         Deque<Long> joints = new ArrayDeque<>();

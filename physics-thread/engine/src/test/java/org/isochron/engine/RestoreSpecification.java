@@ -54,7 +54,7 @@ public interface RestoreSpecification extends EngineUnderTest {
     if (!claims().savesState()) {
       return;
     }
-    for (int savedAt : new int[] {0, 1, 40, 150}) {
+    for (int savedAt : new int[] {0, 1, 150}) {
       SavedState saved;
       List<String> first;
       try (SceneRun run = run(yard())) {

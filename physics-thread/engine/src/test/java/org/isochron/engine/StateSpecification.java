@@ -25,7 +25,7 @@ public interface StateSpecification extends EngineUnderTest {
       RandomCommands commands = new RandomCommands(SEED, BALL);
       int compared = 0;
 
-      for (int tick = 0; tick < 300; tick++) {
+      for (int tick = 0; tick < 150; tick++) {
         commands.tick(run);
         for (int slot = 0; slot < run.newest().slotCount(); slot++) {
           if (run.newest().body(slot) != BodyId.NONE) {
@@ -42,18 +42,11 @@ public interface StateSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void hashIsTheSameInEveryRun() {
+  default void hashIsTheSameInEveryRunForAnyNumberOfWorkersThatIsClaimed() {
     List<Long> hashes = hashes(0);
 
-    assertThat(hashes).hasSize(200).doesNotHaveDuplicates();
-    assertThat(hashes(0)).isEqualTo(hashes);
-  }
-
-  @Test
-  default void hashIsTheSameForAnyNumberOfWorkersThatIsClaimed() {
-    List<Long> hashes = hashes(0);
-
-    for (int workers = 1; workers <= claims().workers(); workers++) {
+    assertThat(hashes).hasSize(150).doesNotHaveDuplicates();
+    for (int workers = 0; workers <= claims().workers(); workers++) {
       assertThat(hashes(workers)).as("%d workers", workers).isEqualTo(hashes);
     }
   }
@@ -80,7 +73,7 @@ public interface StateSpecification extends EngineUnderTest {
         run(crowd(), Engine.Settings.defaults().withContactEvents().withWorkers(workers))) {
       RandomCommands commands = new RandomCommands(SEED, BALL);
       List<Long> hashes = new ArrayList<>();
-      for (int tick = 0; tick < 200; tick++) {
+      for (int tick = 0; tick < 150; tick++) {
         commands.tick(run);
         hashes.add(run.simulation().stateHash());
       }

@@ -100,11 +100,11 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void vehicleThatIsDroppedDrivesAlikeAtEveryTickRate() {
-    for (int hertz : new int[] {100, 1_000, 10_000}) {
+    for (int hertz : new int[] {100, 3_000}) {
       try (VehicleRun drive = new VehicleRun(this, hertz, ground(), 1_200)) {
         Vector3f above = drive.position().add(0, 1, 0);
         drive.run.commands().teleport(SceneRun.placed(0), above, new Quaternionf());
-        drive.ticks(2 * hertz);
+        drive.ticks(hertz);
         drive.vehicle.drive(600);
 
         drive.ticks(hertz / 2);

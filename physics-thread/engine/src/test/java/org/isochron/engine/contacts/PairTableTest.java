@@ -21,7 +21,7 @@ final class PairTableTest {
     Map<Long, Long> map = new HashMap<>();
     int max = 0;
 
-    for (int step = 0; step < 60_000; step++) {
+    for (int step = 0; step < 12_000; step++) {
       int low = random.nextInt(30);
       int high = low + 1 + random.nextInt(30);
       long key = PairTable.key(high, low);
