@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  * tries more of them.
  */
 final class StateFuzzTest {
-  private static final int MUTATIONS = Integer.getInteger("state.mutations", 1_500);
+  private static final int MUTATIONS = Integer.getInteger("state.mutations", 500);
   private static final int SECONDS = 1_800;
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalKillTest {
-  private static final int KILLS = Integer.getInteger("journal.kills", 6);
+  private static final int KILLS = Integer.getInteger("journal.kills", 3);
 
   @TempDir
   private Path folder;
