@@ -39,7 +39,7 @@ final class PrefabListsOnTheCardTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int BODIES = 5_000;
   private static final int PREFABS = 50;
-  private static final int VERTICES = 36;
+  private static final int VERTICES = 6;
   private static final int WIDTH = 160;
   private static final int HEIGHT = 90;
 
@@ -153,7 +153,7 @@ final class PrefabListsOnTheCardTest {
   void culledBodiesCostNoVerticesAndLeaveThePictureAsItIs() {
     assumeTrue(GL.getCapabilities().GL_ARB_pipeline_statistics_query, "the driver cannot count");
     try (World many = new World(PREFABS)) {
-      for (int tick = 0; tick < 12; tick++) {
+      for (int tick = 0; tick < 6; tick++) {
         many.show(tick);
         camera.setPerspective(0.4f, 1.6f, 0.1f, 300).lookAt(tick, 3, 25, 10, tick - 5, 0, 0, 1, 0);
         long all = vertexCount(() -> drawSelected(many));
@@ -171,7 +171,7 @@ final class PrefabListsOnTheCardTest {
   @Test
   void selectedPrefabsMakeThePictureOfAllSlots() {
     try (World many = new World(PREFABS)) {
-      for (long tick = 0; tick < 12; tick++) {
+      for (long tick = 0; tick < 6; tick++) {
         many.show(tick);
         drawAllSlots(many);
         List<Integer> expected = pixels();
