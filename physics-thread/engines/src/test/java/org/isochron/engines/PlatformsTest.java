@@ -76,19 +76,13 @@ final class PlatformsTest {
         .contains("\nBullet     loads here");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Linux, aarch64, native/linux/arm64/libbulletjme.so",
-    "Windows 11, amd64, native/windows/x86_64/bulletjme.dll",
-    "Mac OS X, x86_64, native/osx/x86_64/libbulletjme.dylib",
-    "Mac OS X, aarch64, native/osx/arm64/libbulletjme.dylib"
-  })
-  void libraryThatDoesNotLoadLeavesOde4jAndItsReason(String name, String processor, String library)
-      throws Exception {
-    assertThat(run(name, processor, PATH))
+  @Test
+  void libraryThatDoesNotLoadLeavesOde4jAndItsReason() throws Exception {
+    assertThat(run("Windows 11", "amd64", PATH))
         .startsWith("a frame of 11 bodies in ode4j\n")
-        .contains("\nBullet     its native library %s does not load (UnsatisfiedLinkError: "
-            .formatted(library));
+        .contains(
+            "\nBullet     its native library native/windows/x86_64/bulletjme.dll does not load"
+                + " (UnsatisfiedLinkError: ");
   }
 
   @Test
