@@ -9,6 +9,7 @@ import java.util.Set;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,25 @@ public interface ContactSpecification extends EngineUnderTest {
       assertThat(begin.point().y).isCloseTo(0, within(0.15));
       assertThat(begin.normal().y).as("from ball to floor").isCloseTo(-1, within(1e-3f));
       assertThat(begin.impulse()).as("2 kg stopped from 9.9 m/s").isCloseTo(19.8f, within(2f));
+    }
+  }
+
+  @Test
+  default void normalOfAnObliqueBlowPointsFromTheSecondBodyToTheFirst() {
+    Shape ball = new Shape.Sphere(0.5f);
+    Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0);
+    scene.body(scene.prefab(Prefab.fixed(ball)), 0, 0, 0);
+    scene.body(new Scene.Placement(
+        scene.prefab(Prefab.dynamic(ball, 2)),
+        new Vector3f(-2, 0.6f, 0),
+        new Quaternionf(),
+        new Vector3f(1, 0, 0),
+        new Vector3f()));
+    try (SceneRun run = run(scene.build())) {
+      run.ticks(150); // they touch where the distance of their centers is (0.8, -0.6)
+
+      SceneRun.Happening begin = run.happenings(Event.Kind.CONTACT_BEGIN).get(0);
+      assertThat(begin.normal().distance(0.8f, -0.6f, 0)).isLessThan(0.05f);
     }
   }
 
