@@ -82,8 +82,8 @@ public final class Mount {
   /**
    * Turns this mount in a direction, whatever the rotation of its body, which follows the input
    * only in ticks. A {@linkplain RenderFrame#carrier carrier} that turns about the vertical turns
-   * the view with it; its other rotations do not, so the horizon stays level. Nothing changes in the
-   * frames in which the body boards or leaves.
+   * the view with it; its other rotations do not, so the horizon stays level. The view does not
+   * change when the body boards or leaves.
    *
    * @param yaw counterclockwise angle seen from above in radians; 0 looks along −z, or along the
    *     carrier's −z if the body rides on it in the first frame, plus what carriers have turned

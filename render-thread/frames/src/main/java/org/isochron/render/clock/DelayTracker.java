@@ -28,8 +28,8 @@ import org.isochron.state.Timeline;
  * in wall time and multiplied by the current speed. Fixed has a constant target, and Predictive a
  * target of 0. For snapshots from another machine, Exact and Balanced use the p70, but at least the
  * lateness at which frames miss a thousandth of the time. If starved frames are extrapolated, up to
- * 15 ms of it are left to that. The limit is higher, so the last thousandth hardly ever stops. Once a
- * viewer gets snapshots in another way, earlier lateness is forgotten.
+ * 15 ms of it are left to extrapolation. Its limit may be higher, so the last thousandth hardly
+ * ever stops. Once a viewer gets snapshots in another way, earlier lateness is forgotten.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
