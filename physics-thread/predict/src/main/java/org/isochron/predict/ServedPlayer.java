@@ -163,7 +163,7 @@ final class ServedPlayer {
     }
     boolean isProxy = near.role(slot) == NearBodies.Role.PROXY || now.proxies[slot];
     if (!isProxy || prefabs.get(now.prefabs[slot]).motion() != Prefab.Motion.DYNAMIC) {
-      anchored.add(slot); // clients show other proxies like far bodies
+      anchored.add(now.ids[slot]); // clients show other proxies like far bodies
     }
     int index = anchor.add(now.ids[slot], now.prefabs[slot], state, isProxy);
     anchor.poses().set(index, now.poses, slot);
