@@ -364,7 +364,7 @@ public interface ForcesSpecification extends EngineUnderTest {
   }
 
   private static boolean isOfRemoved(String pair, WorldView view) {
-    String[] parts = pair.split(" ");
+    String[] parts = pair.split(" ", -1);
     return !view.contains(Long.parseLong(parts[0])) || !view.contains(Long.parseLong(parts[1]));
   }
 

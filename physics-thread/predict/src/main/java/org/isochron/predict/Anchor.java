@@ -4,6 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 
@@ -25,6 +26,9 @@ final class Anchor {
 
   /** The body sleeps as in an acknowledged anchor. */
   static final int KNOWN = 2;
+
+  /** The body exists; its pose is in another anchor. */
+  static final int LISTED = 3;
 
   /** Exact values, the number of bodies and room for the players without their code. */
   static final int HEADER_BYTES = 96;
@@ -52,6 +56,10 @@ final class Anchor {
   long worstTick;
 
   int margin;
+
+  /** Speed of the server's time in thousandths; 0 in a pause. */
+  int speedPermille;
+
   int lateCount;
   long latePressTick;
 
@@ -66,6 +74,7 @@ final class Anchor {
   private final long[] ids;
   private final int[] prefabs;
   private final byte[] states;
+  private final int[] byteSizes;
   private final boolean[] proxies;
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
@@ -78,6 +87,7 @@ final class Anchor {
     ids = new long[bodyCapacity];
     prefabs = new int[bodyCapacity];
     states = new byte[bodyCapacity];
+    byteSizes = new int[bodyCapacity];
     proxies = new boolean[bodyCapacity];
     poses = new Snapshot.Poses(bodyCapacity, true);
     velocities = new Snapshot.Velocities(bodyCapacity);
@@ -113,7 +123,12 @@ final class Anchor {
     return prefabs[index];
   }
 
-  /** {@link #MOVING}, {@link #RESTING} or {@link #KNOWN}. */
+  /** Number of bytes of a body that has been written. */
+  int byteSize(int index) {
+    return byteSizes[index];
+  }
+
+  /** {@link #MOVING}, {@link #RESTING}, {@link #KNOWN} or {@link #LISTED}. */
   int state(int index) {
     return states[index];
   }
@@ -148,19 +163,20 @@ final class Anchor {
         .putShort((short) margin)
         .putInt(lateCount)
         .putLong(latePressTick);
-    destination.putFloat(radius);
+    destination.putInt(speedPermille).putFloat(radius);
     destination.putDouble(centre.x).putDouble(centre.y).putDouble(centre.z);
     players.writeTo(destination);
     destination.putShort((short) count);
     int slot = -1;
     for (int index = 0; index < count; index++) {
+      int begin = destination.position();
       putVarint(destination, BodyId.slot(ids[index]) - slot - 1);
       putVarint(destination, BodyId.generation(ids[index]));
       slot = BodyId.slot(ids[index]);
       int level = level(index);
       destination.put(
           (byte) (states[index] | (proxies[index] ? PROXY : 0) | (level << LEVEL_SHIFT)));
-      if (states[index] != KNOWN) {
+      if (states[index] < KNOWN) {
         putVarint(destination, prefabs[index]);
         writePose(destination, index, level);
       }
@@ -169,6 +185,7 @@ final class Anchor {
           writeVelocity(destination, component[index], level);
         }
       }
+      byteSizes[index] = destination.position() - begin;
     }
   }
 
@@ -188,7 +205,7 @@ final class Anchor {
   }
 
   private int level(int index) {
-    if (states[index] == KNOWN) {
+    if (states[index] >= KNOWN) {
       return 0;
     }
     if (ids[index] == players.body(own)) {
@@ -261,11 +278,15 @@ final class Anchor {
     margin = source.getShort();
     lateCount = source.getInt();
     latePressTick = source.getLong();
+    speedPermille = source.getInt();
     radius = source.getFloat();
     centre.set(source.getDouble(), source.getDouble(), source.getDouble());
     players.readFrom(source);
     int bodyCount = source.getShort();
     requireSound(tick >= 0 && own >= 0 && own < players.capacity() && centre.isFinite());
+    requireSound(Math.abs(margin) < InputBuffer.CAPACITY && lateCount >= 0);
+    requireSound(speedPermille >= 0 && speedPermille <= Timeline.MAX_PERMILLE);
+    requireSound(radius >= 0 && radius <= Prediction.Settings.MAX_RADIUS);
     requireSound(bodyCount >= 0 && bodyCount <= ids.length);
     long slot = -1;
     for (int left = bodyCount; left > 0; left--) {
@@ -275,11 +296,11 @@ final class Anchor {
       int level = flags >> LEVEL_SHIFT;
       int state = flags & PROXY - 1;
       requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
-      requireSound(state <= KNOWN && level >= 0 && level <= EXACT);
+      requireSound(level >= 0 && level <= EXACT);
       long id = BodyId.of((int) slot, (int) generation);
-      int prefab = state == KNOWN ? 0 : (int) takeVarint(source);
+      int prefab = state >= KNOWN ? 0 : (int) takeVarint(source);
       int index = add(id, prefab, state, (flags & PROXY) != 0);
-      if (state != KNOWN) {
+      if (state < KNOWN) {
         readPose(source, index, level);
       }
       for (float[] component : velocities.components()) {

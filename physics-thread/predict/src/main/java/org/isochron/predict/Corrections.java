@@ -158,7 +158,7 @@ final class Corrections {
     for (int player = 0; player < anchor.players.capacity(); player++) {
       world.player(player, anchor.players.body(player));
       if (anchor.players.body(player) != BodyId.NONE) {
-        world.restoreCode(player, anchor.players.code(player, code));
+        world.followCode(player, anchor.players.code(player, code));
       }
     }
   }
@@ -201,7 +201,8 @@ final class Corrections {
     int slot = BodyId.slot(anchor.body(index));
     boolean known = anchor.state(index) == Anchor.KNOWN;
     int prefab = known ? restPrefabs[slot] : anchor.prefab(index);
-    if ((known && restIds[slot] != anchor.body(index))
+    if (anchor.state(index) == Anchor.LISTED
+        || (known && restIds[slot] != anchor.body(index))
         || prefab < 0
         || prefab >= prefabs.table().count()) {
       return false;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.isochron.physics.slice.Slice;
 
 /**
- * The input of one player by tick, on the server. A tick whose input has not arrived holds the
- * controls and presses nothing; levels that arrive late take effect in the next tick. Owner: the
- * server's physics thread. An entry grows to the largest slice that it has held; nothing else is
- * allocated.
+ * The input of one player by tick, on the server. A tick whose input has not arrived presses
+ * nothing and holds the controls for a while; levels that arrive late take effect in the next tick.
+ * Owner: the server's physics thread. An entry grows to the largest slice that it has held; nothing
+ * else is allocated.
  *
  * <p>The margin of an input is the number of ticks between the next tick to run and its own tick
  * when it arrives, negative if it is late.
@@ -39,10 +39,12 @@ final class InputBuffer {
   private long newestTick = NONE;
   private long firstTick = NONE;
   private long lateCount;
+  private long missingCount;
   private long latePressTick = NONE;
   private long givenFarDelay;
   private long sentAnchor = NONE;
   private long shownAnchor = NONE;
+  private long anchorAge;
 
   InputBuffer() {
     Arrays.fill(ticks, NONE);
@@ -114,27 +116,37 @@ final class InputBuffer {
     newestTick = Math.max(newestTick, tick);
   }
 
-  /** Reads the input of the next tick to run. */
-  void readTo(Slice destination, long tick) {
+  /**
+   * Reads the input of the next tick to run.
+   *
+   * @param releaseTicks number of missing inputs after which the controls are released
+   */
+  void readTo(Slice destination, long tick, long releaseTicks) {
     next = tick + 1;
     int index = index(tick);
     destination.clear();
     if (ticks[index] == tick) {
       givenFarDelay = MessageHeader.farDelayNanos(farSteps[index]);
       shownAnchor = sentAnchor;
+      anchorAge = anchors[index] == NONE ? 0 : tick - anchors[index];
       sentAnchor = anchors[index];
       destination.readFrom(entries[index]);
       entries[index].position(0);
       given.next(destination);
+      missingCount = 0;
     } else {
       ticks[index] = tick;
       margins[index] = PENDING;
       given.hold();
       lateCount += isPlaying() ? 1 : 0;
+      missingCount++;
+      if (missingCount == releaseTicks) {
+        release(destination);
+      }
     }
   }
 
-  /** Returns all controls to rest, because the player has left. */
+  /** Returns all controls to rest. */
   void release(Slice destination) {
     given.rest();
     destination.clear();
@@ -163,6 +175,16 @@ final class InputBuffer {
   /** The newest anchor that had an effect on the screen when that input was made, or none. */
   long anchorTick() {
     return shownAnchor;
+  }
+
+  /** Number of ticks from the newest anchor of the client to the newest given input. */
+  long anchorAge() {
+    return anchorAge;
+  }
+
+  /** Number of ticks since the last one that had its input. */
+  long missingCount() {
+    return missingCount;
   }
 
   /** Number of ticks that ran without their input. */

@@ -1,17 +1,24 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 import org.isochron.physics.SavedState;
 
 /**
- * The headers of messages. A client's message has the scene, its clock, the run and the tick of the
- * newest anchor and the wanted radius, followed by its input. A server's message has the scene, the
- * newest clock that it has received from this client, its run, and an anchor. A restarted server
- * has another run, because its ticks begin again.
+ * The headers of messages, with a checksum of everything that follows it. A client's message has
+ * the scene, its clock, the run and the tick of the newest anchor and the wanted radius, followed
+ * by its input. A server's message has the scene, the clock of the last message from this client,
+ * its run, and an anchor. A restarted server has another run, because its ticks begin again. A
+ * refusal has the server's scene and the number of a {@link Prediction.Connection}. Owner: one
+ * thread at a time; allocates nothing after construction.
  */
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;
   static final byte FROM_SERVER = 2;
+  static final byte REFUSAL = 3;
+
+  /** Returned instead of a kind if a message is damaged. */
+  static final byte DAMAGED = 0;
 
   /** No anchor has arrived, so the client knows no resting bodies. */
   static final long NO_ANCHOR = -1;
@@ -19,18 +26,54 @@ final class MessageHeader {
   /** Radii are sent in decimetres. */
   static final double RADIUS_STEPS = 10;
 
-  /** Kind, scene, clock and run. */
-  static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + 2 * Integer.BYTES;
+  /** Kind and checksum. */
+  private static final int CHECKED_FROM = Byte.BYTES + Integer.BYTES;
 
-  /** The same, tick and radius. */
-  static final int CLIENT_BYTES = SERVER_BYTES + Long.BYTES + Short.BYTES;
+  /** Clock, run, tick and radius in a client's message. */
+  static final int CLIENT_BYTES = 2 * Integer.BYTES + Long.BYTES + Short.BYTES;
+
+  static final int REFUSAL_BYTES = CHECKED_FROM + Long.BYTES + Byte.BYTES;
 
   /** Delays of far bodies are sent as unsigned numbers of 20 µs: at 50 m/s a millimetre. */
   private static final long FAR_STEP_NANOS = 20_000;
 
   private static final int MAX_FAR_STEPS = 0xffff;
 
-  private MessageHeader() {}
+  private final CRC32C checksum = new CRC32C();
+
+  /** Begins a message about a scene. */
+  static ByteBuffer begin(ByteBuffer message, byte kind, long scene) {
+    return message.clear().put(kind).putInt(0).putLong(scene);
+  }
+
+  /** Ends a message, which is then ready to be sent. */
+  ByteBuffer seal(ByteBuffer message) {
+    message.flip();
+    return message.putInt(Byte.BYTES, checksumOf(message));
+  }
+
+  /** Writes a refusal, which is then ready to be sent. */
+  ByteBuffer refusal(ByteBuffer message, long scene, Prediction.Connection reason) {
+    return seal(begin(message, REFUSAL, scene).put((byte) reason.ordinal()));
+  }
+
+  /** Returns the kind of a message; the next value is then the scene. */
+  byte open(ByteBuffer message) {
+    if (message.remaining() < CHECKED_FROM + Long.BYTES
+        || message.getInt(Byte.BYTES) != checksumOf(message)) {
+      return DAMAGED;
+    }
+    byte kind = message.get(0);
+    message.position(CHECKED_FROM);
+    return kind;
+  }
+
+  private int checksumOf(ByteBuffer message) {
+    checksum.reset();
+    checksum.update(message.position(CHECKED_FROM));
+    message.position(0);
+    return (int) checksum.getValue();
+  }
 
   static short farSteps(long nanos) {
     long steps = (nanos + FAR_STEP_NANOS / 2) / FAR_STEP_NANOS;
@@ -53,12 +96,5 @@ final class MessageHeader {
   static long sceneOf(PlayedWorld world, SavedState state) {
     world.save(state);
     return state.rewind().takeLong();
-  }
-
-  /** Returns true for a message of a kind about a scene; the next value is then the clock. */
-  static boolean isOf(ByteBuffer message, byte kind, long scene) {
-    return message.remaining() >= SERVER_BYTES
-        && message.get() == kind
-        && message.getLong() == scene;
   }
 }

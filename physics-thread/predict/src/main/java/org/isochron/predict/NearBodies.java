@@ -31,6 +31,9 @@ final class NearBodies {
 
   enum Role {
     FAR,
+
+    /** A proxy at any distance, because of its joint. */
+    JOINTED,
     PROXY,
     NEAR
   }
@@ -149,7 +152,7 @@ final class NearBodies {
   private int addProxies(RecordedTick now, List<Joint.HeldPoints> joints, double reach) {
     int count = 0;
     for (int slot = 0; slot < now.slotCount; slot++) {
-      double distance = PROXY_DISTANCE * (before[slot] == Role.FAR ? 1 : 1.25);
+      double distance = PROXY_DISTANCE * (isBeside(before[slot]) ? 1.25 : 1);
       boolean surrounds = false;
       for (int index = 0; !surrounds && isCandidate(slot, reach) && index < nearCount; index++) {
         surrounds = gap(now, near[index], slot) < distance;
@@ -169,7 +172,11 @@ final class NearBodies {
   /** These do not count, because no radius leaves them out. */
   private void addJointed(RecordedTick now, long body) {
     if (now.contains(body) && roles[BodyId.slot(body)] == Role.FAR) {
-      roles[BodyId.slot(body)] = Role.PROXY;
+      roles[BodyId.slot(body)] = Role.JOINTED;
     }
+  }
+
+  private static boolean isBeside(Role role) {
+    return role == Role.PROXY || role == Role.NEAR;
   }
 }

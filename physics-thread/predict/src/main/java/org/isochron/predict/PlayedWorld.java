@@ -1,6 +1,7 @@
 package org.isochron.predict;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
@@ -18,17 +19,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlayedWorld extends ForwardingSimulation {
   private static final int MAX_COMMANDS = 4_096;
+  private static final long IDENTITY = 0x504c_4159_434f_4445L;
 
   private final LongFunction<? extends PlayerCode> codeOf;
   private final long[] bodies = new long[Players.MAX_PLAYERS];
   private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
   private final TickCommands[] commands = new TickCommands[Players.MAX_PLAYERS];
-  private final SavedState hashed = new SavedState();
+  private final Consumer<Players.FailedException> onFailure;
+  private final SavedState scratch = new SavedState();
   private long tick;
 
-  PlayedWorld(Simulation simulation, LongFunction<? extends PlayerCode> codeOf) {
+  /** @param onFailure called when a player's code throws; the player is then removed */
+  PlayedWorld(
+      Simulation simulation,
+      LongFunction<? extends PlayerCode> codeOf,
+      Consumer<Players.FailedException> onFailure) {
     super(simulation);
     this.codeOf = codeOf;
+    this.onFailure = onFailure;
     Arrays.setAll(
         commands, player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
   }
@@ -37,8 +45,22 @@ final class PlayedWorld extends ForwardingSimulation {
   void player(int player, long body) {
     if (bodies[player] != body) {
       bodies[player] = body;
-      codes[player] = body == BodyId.NONE ? null : codeOf.apply(body);
+      codes[player] = null;
+      try {
+        codes[player] = body == BodyId.NONE ? null : codeOf.apply(body);
+      } catch (Throwable e) {
+        fail(player, e);
+      }
     }
+  }
+
+  private void fail(int player, Throwable e) {
+    PlayerCode code = codes[player];
+    String name = code == null ? "code" : code.getClass().getName();
+    bodies[player] = BodyId.NONE;
+    codes[player] = null;
+    commands[player].drop();
+    onFailure.accept(new Players.FailedException(player, name, tick, e));
   }
 
   long body(int player) {
@@ -47,22 +69,44 @@ final class PlayedWorld extends ForwardingSimulation {
 
   void saveCode(int player, SavedState destination) {
     PlayerCode code = codes[player];
-    if (code != null) {
+    if (code == null) {
+      return;
+    }
+    int before = destination.byteSize();
+    try {
       code.save(destination);
+      int bytes = destination.byteSize() - before;
+      if (bytes > PlayerCode.MAX_BYTES) {
+        throw new IllegalArgumentException(
+            "it saves %d bytes: at most %d are sent; keep what can be recomputed out of them"
+                .formatted(bytes, PlayerCode.MAX_BYTES));
+      }
+    } catch (Throwable e) {
+      fail(player, e);
     }
   }
 
-  void restoreCode(int player, SavedState source) {
+  /** Restores the code of a player from the server's state; a damaged one changes nothing. */
+  void followCode(int player, SavedState server) {
     PlayerCode code = codes[player];
     if (code != null) {
-      code.restore(source);
+      code.save(scratch.clear());
+      try {
+        code.restore(server);
+      } catch (RuntimeException e) {
+        code.restore(scratch.rewind());
+      }
     }
   }
 
   /** Returns true if a player's code does not need to be restored. */
   boolean matches(int player, SavedState predicted, SavedState server) {
     PlayerCode code = codes[player];
-    return code == null || code.matches(predicted, server);
+    try {
+      return code == null || code.matches(predicted, server);
+    } catch (RuntimeException e) { // the server's state is damaged
+      return false;
+    }
   }
 
   @Override
@@ -76,8 +120,12 @@ final class PlayedWorld extends ForwardingSimulation {
     for (int player = 0; player < codes.length; player++) {
       PlayerCode code = codes[player];
       if (code != null) {
-        code.control(
-            tick, input.ofSender(player), simulation.view(tick - 1), commands[player].sender());
+        TickInput own = input.ofSender(player);
+        try {
+          code.control(tick, own, simulation.view(tick - 1), commands[player].sender());
+        } catch (Throwable e) {
+          fail(player, e);
+        }
       }
     }
     for (TickCommands ofPlayer : commands) {
@@ -91,9 +139,9 @@ final class PlayedWorld extends ForwardingSimulation {
     long hash = simulation.stateHash();
     for (int player = 0; player < bodies.length; player++) {
       hash = hash * 31 + bodies[player];
-      saveCode(player, hashed.clear());
-      for (hashed.rewind(); hashed.remaining() > 0; ) {
-        hash = hash * 31 + hashed.takeByte();
+      saveCode(player, scratch.clear());
+      for (scratch.rewind(); scratch.remaining() > 0; ) {
+        hash = hash * 31 + scratch.takeByte();
       }
     }
     return hash;
@@ -104,7 +152,11 @@ final class PlayedWorld extends ForwardingSimulation {
     simulation.save(destination);
     for (int player = 0; player < bodies.length; player++) {
       destination.putLong(bodies[player]);
-      saveCode(player, destination);
+      if (codes[player] != null) {
+        int part = destination.beginPart(IDENTITY);
+        saveCode(player, destination);
+        destination.endPart(part);
+      }
     }
   }
 
@@ -113,7 +165,17 @@ final class PlayedWorld extends ForwardingSimulation {
     simulation.restore(source);
     for (int player = 0; player < bodies.length; player++) {
       player(player, source.takeLong());
-      restoreCode(player, source);
+      PlayerCode code = codes[player];
+      if (code != null) {
+        int end = source.takePart(IDENTITY);
+        int begin = source.place();
+        code.restore(source);
+        if (source.place() != end) {
+          throw new IllegalStateException(
+              "%s saves %d bytes but restores %d: let restore take what save puts, in the same order"
+                  .formatted(code.getClass().getName(), end - begin, source.place() - begin));
+        }
+      }
     }
   }
 }

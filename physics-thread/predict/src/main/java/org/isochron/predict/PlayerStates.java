@@ -12,6 +12,12 @@ import org.isochron.state.BodyId;
 final class PlayerStates {
   private static final int HEADER_BYTES = Byte.BYTES + Long.BYTES + Short.BYTES;
 
+  /**
+   * Maximum number of controls of a player that other clients predict, so that nobody can fill
+   * their anchors.
+   */
+  static final int MAX_CONTROLS = 64;
+
   private final long[] bodies;
   private final ByteBuffer[] codes;
   private final UsedControls[] inputs;
@@ -41,17 +47,8 @@ final class PlayerStates {
     return inputs[player];
   }
 
-  /**
-   * Sets a player's body, the state of its code, and the controls that the tick used.
-   *
-   * @throws IllegalArgumentException if the code saves too much
-   */
+  /** Sets a player's body, the state of its code, and the controls that the tick used. */
   void set(int player, long body, SavedState code, UsedControls input) {
-    if (code.byteSize() > PlayerCode.MAX_BYTES) {
-      throw new IllegalArgumentException(
-          "the code of player %d saves %d bytes: at most %d are sent; keep what can be recomputed out of them"
-              .formatted(player, code.byteSize(), PlayerCode.MAX_BYTES));
-    }
     bodies[player] = body;
     code.copyTo(codes[player].clear());
     codes[player].flip();
@@ -76,7 +73,7 @@ final class PlayerStates {
             codes[player].limit());
         destination.put(codes[player]);
         codes[player].position(0);
-        inputs[player].writeTo(destination);
+        inputs[player].writeTo(destination, MAX_CONTROLS);
       }
     }
   }

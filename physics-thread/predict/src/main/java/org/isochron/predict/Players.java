@@ -1,11 +1,14 @@
 package org.isochron.predict;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +24,19 @@ public final class Players {
    */
   public static final int MAX_PLAYERS = 16;
 
+  /**
+   * Maximum age of far bodies on the screen of a client when they arrive, which a client states
+   * itself.
+   */
+  public static final Duration MAX_FAR_DELAY = Duration.ofMillis(300);
+
+  private static final LongPredicate NOBODY = body -> false;
+  private static final Duration MAX_RELEASE = Duration.ofHours(1);
+
   private final LongFunction<? extends PlayerCode> code;
   private final Queue<Joining> joining = new ConcurrentLinkedQueue<>();
 
+  private long releaseNanos = 500_000_000;
   private @Nullable ServedPlayers served;
 
   record Joining(Link link, long body) {}
@@ -42,8 +55,26 @@ public final class Players {
   }
 
   /**
+   * Sets the time after which the controls of a player whose input is missing are released, by
+   * default 0.5 s of simulation time. Until then they are held. Call this method before {@link
+   * #around}.
+   *
+   * @return this object
+   * @throws IllegalArgumentException unless positive and at most an hour
+   */
+  public Players withReleaseAfter(Duration time) {
+    if (time.isNegative() || time.isZero() || time.compareTo(MAX_RELEASE) > 0) {
+      throw new IllegalArgumentException(
+          "time is %s: it must be above 0, up to %s".formatted(time, MAX_RELEASE));
+    }
+    releaseNanos = time.toNanos();
+    return this;
+  }
+
+  /**
    * Lets a player join in one of the next ticks. The player leaves when its link is no longer open;
-   * its body stays. If {@link #MAX_PLAYERS} play, the link is closed.
+   * its body stays. If {@link #MAX_PLAYERS} play, the player is {@linkplain
+   * Prediction.Connection#FULL refused}.
    *
    * @param link to the player's {@link Prediction}; closed with the simulation
    * @param body the player's body
@@ -59,28 +90,44 @@ public final class Players {
   /**
    * Wraps the server's simulation; tick only the returned one. A {@link
    * org.isochron.physics.Controller} inside it sees the players' input as {@link
-   * org.isochron.physics.TickInput#ofSender} of their numbers. A journal does not contain it.
+   * org.isochron.physics.TickInput#ofSender} of their numbers. A player whose code throws leaves.
+   * No history, journal or session can be around the players, because it would not repeat what
+   * their links receive.
    *
    * @throws IllegalStateException if these players play already
    * @throws UnsupportedOperationException if the simulation cannot save its state
    */
-  public Simulation around(Simulation simulation) {
+  public Steppable around(Simulation simulation) {
+    return around(simulation, failure -> {});
+  }
+
+  /**
+   * Wraps a simulation like {@link #around(Simulation)}.
+   *
+   * @param onFailure called in the tick in which a player's code throws, which has then left. If
+   *     the handler throws, the tick fails
+   */
+  public Steppable around(Simulation simulation, Consumer<FailedException> onFailure) {
+    Objects.requireNonNull(onFailure, "onFailure is null: pass a handler, or leave it out");
     if (served != null) {
       throw new IllegalStateException("these players play already: make a group per world");
     }
-    served = new ServedPlayers(new PlayedWorld(simulation, code), joining);
+    served = new ServedPlayers(simulation, code, joining, releaseNanos, onFailure);
     return served;
   }
 
   /**
    * Returns how far in the past a player saw the bodies that its client does not predict: the time
-   * from their displayed instant to the instant of the tick whose input is given. A client may lie.
-   * Only for game code inside {@link #around}, in a tick.
+   * from their displayed instant to the instant of the tick whose input is given. A client may lie,
+   * up to {@link #MAX_FAR_DELAY} more than the measured delay of its input. Only for game code
+   * inside {@link #around}, in a tick.
    *
-   * @return at most 1.3 s; 0 if its client does not {@linkplain Prediction#withFarBodies show} them
+   * @return 0 if its client does not {@linkplain Prediction#withFarBodies show} them, or without
+   *     the player
    */
   public long farDelayNanos(int player) {
-    return served().farDelayNanos(player);
+    ServedPlayer playing = playing(player);
+    return playing == null ? 0 : playing.farDelayNanos(served().periodNanos());
   }
 
   /**
@@ -89,10 +136,43 @@ public final class Players {
    * tick.
    */
   public LongPredicate predictedBy(int player) {
-    return served().predictedBy(player);
+    ServedPlayer playing = playing(player);
+    return playing == null ? NOBODY : playing.predicted();
+  }
+
+  /**
+   * Returns true if a player plays and its input arrives. It is false while the player's controls
+   * are {@linkplain #withReleaseAfter released}. Only for game code inside {@link #around}, in a
+   * tick.
+   */
+  public boolean isConnected(int player) {
+    requireNumber(player);
+    return served().isConnected(player);
+  }
+
+  private @Nullable ServedPlayer playing(int player) {
+    requireNumber(player);
+    return served().player(player);
+  }
+
+  private static void requireNumber(int player) {
+    if (player < 0 || player >= MAX_PLAYERS) {
+      throw new IllegalArgumentException(
+          "player is %d: players are numbered 0 to %d, as the senders of a tick's input"
+              .formatted(player, MAX_PLAYERS - 1));
+    }
   }
 
   private ServedPlayers served() {
     return Objects.requireNonNull(served, "nobody plays yet: call around(simulation)");
+  }
+
+  /** Reports the exception of a player's code. */
+  public static final class FailedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    FailedException(int player, String code, long tick, Throwable cause) {
+      super("the %s of player %d threw in tick %d: %s".formatted(code, player, tick, cause), cause);
+    }
   }
 }

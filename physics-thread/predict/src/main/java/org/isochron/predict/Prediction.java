@@ -1,5 +1,6 @@
 package org.isochron.predict;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -58,6 +59,12 @@ public final class Prediction implements Steppable {
   /** The clock jumps instead of running faster if it is late by more ticks. */
   private static final long MAX_MISSING_TICKS = 40;
 
+  private static final long SILENCE_NANOS = 2_000_000_000;
+  private static final long MAX_ROUND_TRIP_NANOS = 10_000_000_000L;
+
+  /** The measured round trip rises at most by a tick and this part of it in an anchor. */
+  private static final int ROUND_TRIP_RISE = 8;
+
   private static final long NONE = -1;
 
   private static final double SHRINK = 0.8;
@@ -71,6 +78,9 @@ public final class Prediction implements Steppable {
   private final NanoClock cpuClock;
   private final TickRate rate;
   private final long scene;
+
+  /** No instant near this tick overflows. */
+  private final long maxTick;
 
   /** State before the first tick: a restarted server assigns the same ids again. */
   private final SavedState initial = new SavedState();
@@ -87,6 +97,8 @@ public final class Prediction implements Steppable {
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+  private final MessageHeader header = new MessageHeader();
+  private final AnchorOrder order = new AnchorOrder();
   private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
   private Anchor newest;
   private Anchor scratch;
@@ -94,10 +106,9 @@ public final class Prediction implements Steppable {
   private @Nullable FarBodies far;
   private boolean started;
   private boolean isNewRun;
-  private int run;
-  private int earlierRun;
-  private int echo;
+  private Connection refusal = Connection.CONNECTING;
   private long arrivedNanos;
+  private long roundTripNanos = MAX_ROUND_TRIP_NANOS;
   private long helloNanos;
   private long handledTick = NONE;
   private long comparedTick = NONE;
@@ -140,12 +151,15 @@ public final class Prediction implements Steppable {
           "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
               .formatted(simulation.domain()));
     }
-    world = new PlayedWorld(simulation, code);
+    world = new PlayedWorld(simulation, code, failure -> {
+      throw failure;
+    });
     this.link = Objects.requireNonNull(link, "link is null: pass the link to the server");
     this.settings = settings;
     this.clock = clock;
     this.cpuClock = cpuClock;
     rate = settings.rate();
+    maxTick = rate.tickAt(Long.MAX_VALUE / 2);
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
@@ -160,7 +174,8 @@ public final class Prediction implements Steppable {
       records[index] = new RecordedTick(capacity);
     }
     origins = new EventOrigins(world, records);
-    helloNanos = clock.nanos() - rate.periodNanos();
+    arrivedNanos = clock.nanos();
+    helloNanos = arrivedNanos - rate.periodNanos();
   }
 
   /**
@@ -206,6 +221,7 @@ public final class Prediction implements Steppable {
   @Override
   public long resumeTick(long last, Runnable beforeJump) {
     receive();
+    recorder.connection(connection());
     boolean late =
         started && (isNewRun || newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
     if (!isReady(last + 1)) {
@@ -219,6 +235,17 @@ public final class Prediction implements Steppable {
     return lastTick;
   }
 
+  private Connection connection() {
+    if (refusal != Connection.CONNECTING) {
+      return refusal;
+    }
+    if (!link.isOpen()) {
+      return Connection.CLOSED;
+    }
+    boolean isSilent = clock.nanos() - arrivedNanos > SILENCE_NANOS;
+    return isSilent ? Connection.SILENT : started ? Connection.PLAYING : Connection.CONNECTING;
+  }
+
   /** Also reaches a server that was restarted while this client waits. */
   private void greet() {
     long now = clock.nanos();
@@ -229,8 +256,7 @@ public final class Prediction implements Steppable {
   }
 
   private void restart() {
-    long roundTripNanos = (clock32(arrivedNanos) - echo) * 1_000L;
-    long ahead = Math.max(0, roundTripNanos) / rate.periodNanos() + 3 - settings.inputDelay();
+    long ahead = roundTripNanos / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
     if (events != null) {
       reporter.cancelAfter(events, confirmedTick);
@@ -383,42 +409,54 @@ public final class Prediction implements Steppable {
 
   private void receive() {
     while (link.receive(message)) {
-      if (MessageHeader.isOf(message, MessageHeader.FROM_SERVER, scene)) {
+      byte kind = header.open(message);
+      if (kind == MessageHeader.FROM_SERVER && message.getLong() == scene) {
         read();
+      } else if (kind == MessageHeader.REFUSAL && message.remaining() > Long.BYTES) {
+        refusal = Connection.numbered(message.get(message.limit() - 1));
       }
     }
   }
 
   private void read() {
     try {
-      int clockOfHello = message.getInt();
-      int ofRun = message.getInt();
+      int echo = message.getInt();
+      int run = message.getInt();
       scratch.readFrom(message);
-      boolean isOther = newest.tick != NONE && ofRun != run;
-      if (isOther ? ofRun != earlierRun : scratch.tick > newest.tick) {
-        isNewRun |= isOther;
-        earlierRun = isOther ? run : earlierRun;
-        run = ofRun;
-        handledTick = isOther ? NONE : handledTick;
+      long now = clock.nanos();
+      AnchorOrder.Verdict verdict = scratch.tick > maxTick
+          ? AnchorOrder.Verdict.IGNORED
+          : order.next(run, scratch.tick, echo, clock32(now));
+      if (verdict != AnchorOrder.Verdict.IGNORED) {
+        isNewRun |= verdict == AnchorOrder.Verdict.RESTARTS;
+        handledTick = isNewRun ? NONE : handledTick;
         Anchor older = newest;
         newest = scratch;
         scratch = older;
-        echo = clockOfHello;
-        arrivedNanos = clock.nanos();
+        arrivedNanos = now;
+        measure((clock32(now) - echo) * 1_000L);
+        refusal = Connection.CONNECTING;
+        lead.follow(newest.speedPermille, now);
         corrections.note(newest);
         recorder.ownBody(newest.players.body(newest.own));
       }
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | BufferUnderflowException e) {
       // damaged or forged: the next anchor replaces it
     }
   }
 
+  /** The first anchors after a silence answer messages from before it, so the rise is limited. */
+  private void measure(long nanos) {
+    long highest = roundTripNanos + roundTripNanos / ROUND_TRIP_RISE + rate.periodNanos();
+    roundTripNanos = Math.max(0, Math.min(nanos, highest));
+  }
+
   private void send() {
-    message.clear().put(MessageHeader.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
-    message.putInt(run).putLong(newest.tick);
-    message.putShort((short) Math.round(radius() * MessageHeader.RADIUS_STEPS));
+    MessageHeader.begin(message, MessageHeader.FROM_CLIENT, scene).putInt(clock32(clock.nanos()));
+    message.putInt(order.run()).putLong(newest.tick);
+    message.putShort((short) Math.max(1, Math.round(radius() * MessageHeader.RADIUS_STEPS)));
     ring.writeTo(message);
-    link.send(message.flip());
+    link.send(header.seal(message));
   }
 
   /** Fewer bodies are predicted while a correction would not fit into a tick. */
@@ -548,9 +586,68 @@ public final class Prediction implements Steppable {
     }
   }
 
+  /** State of a client's connection to the server. A client that waits starts when it can. */
+  public enum Connection {
+    /** The server has not answered yet. */
+    CONNECTING("the server has not answered yet", false),
+
+    /** Anchors arrive. */
+    PLAYING("", false),
+
+    /** Nothing has arrived for 2 s. */
+    SILENT(
+        "nothing has arrived from the server for 2 s: check that it runs, and that it lets this link join",
+        false),
+
+    /** Too many players play. */
+    FULL(
+        "%d players play, which is the maximum: join again when one has left"
+            .formatted(Players.MAX_PLAYERS),
+        true),
+
+    /** The server has another scene or engine. */
+    OTHER_SCENE(
+        "the server has another scene or engine: build the same scene with the same engine and version",
+        true),
+
+    /** The server removed this player, because its {@link PlayerCode} threw. */
+    CODE_FAILED(
+        "the code of this player threw on the server: see the failure that Players reports there",
+        true),
+
+    /** The link is closed. */
+    CLOSED("the link to the server is closed: connect and join again", true);
+
+    private static final Connection[] STATES = values();
+
+    private final String reason;
+    private final boolean failed;
+
+    Connection(String reason, boolean failed) {
+      this.reason = reason;
+      this.failed = failed;
+    }
+
+    /** Returns why the client does not play; empty while it plays. */
+    public String reason() {
+      return reason;
+    }
+
+    /** Returns true if the client will not play unless the server or the link changes. */
+    public boolean hasFailed() {
+      return failed;
+    }
+
+    /** Returns a state by its ordinal, {@link #CONNECTING} for an unknown one. */
+    static Connection numbered(int number) {
+      return number >= 0 && number < STATES.length ? STATES[number] : CONNECTING;
+    }
+  }
+
   /**
    * Status of a prediction.
    *
+   * @param connection whether the client plays, and if not, why
    * @param leadTicks ticks by which the client was ahead of the last anchor
    * @param pacePermille requested speed of the loop in thousandths
    * @param anchors number of anchors compared
@@ -564,6 +661,7 @@ public final class Prediction implements Steppable {
    *     while anchors or corrections would be too large
    */
   public record Status(
+      Connection connection,
       long leadTicks,
       int pacePermille,
       long anchors,

@@ -15,12 +15,17 @@ final class PredictionStatusRecorder {
   private static final int RADIUS = 8;
 
   private static final int OWN_BODY = 9;
+  private static final int CONNECTION = 10;
 
-  private final StatusFigures figures = new StatusFigures(OWN_BODY + 1);
+  private final StatusFigures figures = new StatusFigures(CONNECTION + 1);
 
   PredictionStatusRecorder() {
     figures.write(PACE, 1_000);
     figures.write(LATE_PRESS, InputBuffer.NONE);
+  }
+
+  void connection(Prediction.Connection connection) {
+    figures.write(CONNECTION, connection.ordinal());
   }
 
   void ownBody(long body) {
@@ -51,6 +56,7 @@ final class PredictionStatusRecorder {
 
   Prediction.Status status() {
     return new Prediction.Status(
+        Prediction.Connection.numbered((int) figures.read(CONNECTION)),
         figures.read(LEAD),
         (int) figures.read(PACE),
         figures.read(ANCHORS),

@@ -56,8 +56,8 @@ final class RecordedTick {
     WorldView view = world.view(ofTick);
     slotCount = view.slotCount();
     for (int player = 0; player < players.length; player++) {
+      world.saveCode(player, codes[player].clear()); // removes a player whose code throws
       players[player] = world.body(player);
-      world.saveCode(player, codes[player].clear());
     }
     for (int slot = 0; slot < slotCount; slot++) {
       long body = view.body(slot);

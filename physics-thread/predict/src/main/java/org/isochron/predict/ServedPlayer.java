@@ -22,7 +22,14 @@ final class ServedPlayer {
 
   private static final double SHRINK = 0.95;
   private static final double GROW = 1.01;
-  private static final double MAX_RADIUS = 1_000;
+  private static final double MIN_RADIUS = 1;
+  private static final long MAX_FAR_NANOS = Players.MAX_FAR_DELAY.toNanos();
+
+  /** The own client knows its input better. */
+  private static final UsedControls NOTHING = new UsedControls();
+
+  /** Poses of moving bodies far away that are only sent because of their joints. */
+  private static final int JOINTED_POSES = 16;
 
   private final Link link;
   private final int number;
@@ -33,12 +40,23 @@ final class ServedPlayer {
   private final NearBodies near;
   private final AnchoredBodies anchored;
   private final Anchor anchor;
+  private final MessageHeader header = new MessageHeader();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Vector3d position = new Vector3d();
   private boolean arrived;
+  private boolean left;
   private int clientClock;
   private double wantedRadius;
-  private double radius = Double.MAX_VALUE;
+
+  /** The radius at which anchors are small enough. */
+  private double maxRadius = Prediction.Settings.MAX_RADIUS;
+
+  /** Number of moving bodies in the last anchor that are far away but jointed. */
+  private int jointedCount;
+
+  /** Number of anchors in which all their poses are sent. */
+  private int turns = 1;
+
   private long ackedTick = MessageHeader.NO_ANCHOR;
 
   /** @param run identifies the run of this server */
@@ -63,29 +81,57 @@ final class ServedPlayer {
     return anchored.of(input.anchorTick());
   }
 
+  /** Returns how old the far bodies were that the client showed at the newest given input. */
+  long farDelayNanos(long periodNanos) {
+    long measured = Math.max(0, Math.min(AnchoredBodies.ANCHORS, input.anchorAge())) * periodNanos;
+    return Math.min(input.farDelayNanos(), measured + MAX_FAR_NANOS);
+  }
+
+  /** Returns true if the link was no longer open in the last {@link #receive}. */
   boolean hasLeft() {
-    return !link.isOpen();
+    return left;
   }
 
   void receive() {
+    boolean isOther = false;
     while (link.receive(message)) {
-      if (message.remaining() >= MessageHeader.CLIENT_BYTES
-          && MessageHeader.isOf(message, MessageHeader.FROM_CLIENT, scene)) {
-        read();
+      byte kind = header.open(message);
+      if (kind == MessageHeader.FROM_CLIENT) {
+        isOther = message.getLong() != scene;
+        if (!isOther) {
+          read();
+        }
       }
+    }
+    left = !link.isOpen();
+    if (isOther) {
+      link.send(header.refusal(message, scene, Prediction.Connection.OTHER_SCENE));
     }
   }
 
+  /** Tells the client why it does not play, and closes the link. */
+  void refuse(Prediction.Connection reason) {
+    refuse(link, scene, reason);
+    left = true;
+  }
+
+  static void refuse(Link link, long scene, Prediction.Connection reason) {
+    ByteBuffer message = ByteBuffer.allocate(MessageHeader.REFUSAL_BYTES);
+    link.send(new MessageHeader().refusal(message, scene, reason));
+    link.close();
+  }
+
   private void read() {
-    int clock = message.getInt();
-    if (!arrived || clock - clientClock > 0) {
-      clientClock = clock;
+    if (message.remaining() < MessageHeader.CLIENT_BYTES) {
+      return;
     }
+    clientClock = message.getInt(); // not the newest: a wrong one must not last
     arrived = true;
     boolean isThisRun = message.getInt() == run;
     long newest = message.getLong();
     long acked = isThisRun ? newest : MessageHeader.NO_ANCHOR;
-    wantedRadius = Math.max(0, message.getShort()) / MessageHeader.RADIUS_STEPS;
+    double wanted = message.getShort() / MessageHeader.RADIUS_STEPS;
+    wantedRadius = Math.max(0, Math.min(Prediction.Settings.MAX_RADIUS, wanted));
     if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
     }
@@ -101,6 +147,7 @@ final class ServedPlayer {
   /** Sends the state of a tick. */
   void sendAnchor(
       RecordedTick now,
+      int speedPermille,
       RestingBodies resting,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
@@ -112,8 +159,10 @@ final class ServedPlayer {
     if (now.contains(own)) {
       anchor.centre(now.poses.position(BodyId.slot(own), position));
     }
-    radius = near.choose(now, prefabs, joints, own, Math.min(wantedRadius, radius));
+    double allowed = Math.min(wantedRadius, maxRadius);
+    double radius = near.choose(now, prefabs, joints, own, allowed);
     anchor.begin(now.tick, number);
+    anchor.speedPermille = speedPermille;
     anchor.radius = (float) radius;
     anchor.worstTick = input.worstTick();
     anchor.margin = anchor.worstTick == InputBuffer.NONE ? 0 : input.margin(anchor.worstTick);
@@ -122,25 +171,44 @@ final class ServedPlayer {
     addPlayers(now, players);
     rests.begin(now.tick);
     anchored.begin(now.tick);
+    turns = 1 + jointedCount / JOINTED_POSES;
+    jointedCount = 0;
     for (int slot = 0; slot < now.slotCount; slot++) {
       if (now.ids[slot] != BodyId.NONE && near.role(slot) != NearBodies.Role.FAR) {
         add(now, resting, prefabs, slot);
       }
     }
-    message
-        .clear()
-        .put(MessageHeader.FROM_SERVER)
-        .putLong(scene)
-        .putInt(clientClock)
-        .putInt(run);
+    MessageHeader.begin(message, MessageHeader.FROM_SERVER, scene);
+    message.putInt(clientClock).putInt(run);
+    boolean fits = write();
+    boolean isLarge = !fits || chosenBytes() > MAX_BYTES;
+    if (isLarge || radius < allowed) {
+      maxRadius = Math.max(MIN_RADIUS, radius * (isLarge ? SHRINK : GROW));
+    } else {
+      maxRadius = Math.min(Prediction.Settings.MAX_RADIUS, maxRadius * GROW);
+    }
+    if (fits) {
+      link.send(header.seal(message));
+    }
+  }
+
+  /** Returns the size of the bodies that a smaller radius leaves out. */
+  private int chosenBytes() {
+    int bytes = 0;
+    for (int index = 0; index < anchor.count(); index++) {
+      boolean isJointed = near.role(BodyId.slot(anchor.body(index))) == NearBodies.Role.JOINTED;
+      bytes += isJointed ? 0 : anchor.byteSize(index);
+    }
+    return bytes;
+  }
+
+  private boolean write() {
     try {
       anchor.writeTo(message);
+      return true;
     } catch (BufferOverflowException e) { // the next one is smaller
-      radius *= SHRINK;
-      return;
+      return false;
     }
-    radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
-    link.send(message.flip());
   }
 
   private void addPlayers(RecordedTick now, @Nullable ServedPlayer[] players) {
@@ -150,7 +218,8 @@ final class ServedPlayer {
       if (other != null
           && now.contains(body)
           && near.role(BodyId.slot(body)) == NearBodies.Role.NEAR) {
-        anchor.players.set(player, body, now.codes[player], other.input.given());
+        UsedControls given = player == number ? NOTHING : other.input.given();
+        anchor.players.set(player, body, now.codes[player], given);
       }
     }
   }
@@ -160,10 +229,13 @@ final class ServedPlayer {
     if (!now.awake[slot]) {
       boolean known = rests.isKnown(slot, resting.since(slot));
       state = known ? Anchor.KNOWN : Anchor.RESTING;
+    } else if (near.role(slot) == NearBodies.Role.JOINTED) {
+      boolean isItsTurn = (jointedCount++ + now.tick / ServedPlayers.ANCHOR_TICKS) % turns == 0;
+      state = isItsTurn ? Anchor.MOVING : Anchor.LISTED;
     }
-    boolean isProxy = near.role(slot) == NearBodies.Role.PROXY || now.proxies[slot];
+    boolean isProxy = near.role(slot) != NearBodies.Role.NEAR || now.proxies[slot];
     if (!isProxy || prefabs.get(now.prefabs[slot]).motion() != Prefab.Motion.DYNAMIC) {
-      anchored.add(slot); // clients show other proxies like far bodies
+      anchored.add(now.ids[slot]); // clients show other proxies like far bodies
     }
     int index = anchor.add(now.ids[slot], now.prefabs[slot], state, isProxy);
     anchor.poses().set(index, now.poses, slot);

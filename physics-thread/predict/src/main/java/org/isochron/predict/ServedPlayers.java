@@ -3,31 +3,33 @@ package org.isochron.predict;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongPredicate;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
+import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The server's simulation: gives each tick the players' input, and sends anchors. Owner: the
  * physics thread. Never waits; allocates only when a player joins.
  */
-final class ServedPlayers extends ForwardingSimulation {
+final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   /** An anchor is sent after every tick that is divisible by this number. */
   static final int ANCHOR_TICKS = 2;
 
-  private static final LongPredicate NOBODY = body -> false;
-
   private final PlayedWorld world;
   private final Queue<Players.Joining> joining;
+  private final long releaseNanos;
   private final PeerSliceMerger merger;
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
   private final long scene;
@@ -37,11 +39,20 @@ final class ServedPlayers extends ForwardingSimulation {
   private final BodyCapture capture;
   private final PrefabLibrary prefabs;
   private long tick;
+  private long periodNanos;
+  private long releaseTicks = Long.MAX_VALUE;
+  private int speedPermille = Timeline.NORMAL_PERMILLE;
 
-  ServedPlayers(PlayedWorld world, Queue<Players.Joining> joining) {
-    super(world);
-    this.world = world;
+  ServedPlayers(
+      Simulation simulation,
+      LongFunction<? extends PlayerCode> code,
+      Queue<Players.Joining> joining,
+      long releaseNanos,
+      Consumer<Players.FailedException> onFailure) {
+    super(new PlayedWorld(simulation, code, onFailure));
+    world = this.simulation;
     this.joining = joining;
+    this.releaseNanos = releaseNanos;
     merger = new PeerSliceMerger(world, Players.MAX_PLAYERS, this::readTo);
     scene = MessageHeader.sceneOf(world);
     now = new RecordedTick(world.layout().bodyCapacity());
@@ -50,14 +61,19 @@ final class ServedPlayers extends ForwardingSimulation {
     resting = new RestingBodies(world.layout().bodyCapacity());
   }
 
-  long farDelayNanos(int player) {
-    ServedPlayer served = players[player];
-    return served == null ? 0 : served.input().farDelayNanos();
+  @Nullable
+  ServedPlayer player(int player) {
+    return players[player];
   }
 
-  LongPredicate predictedBy(int player) {
+  /** Returns the period of the last tick. */
+  long periodNanos() {
+    return periodNanos;
+  }
+
+  boolean isConnected(int player) {
     ServedPlayer served = players[player];
-    return served == null ? NOBODY : served.predicted();
+    return served != null && !served.hasLeft() && served.input().missingCount() < releaseTicks;
   }
 
   @Override
@@ -72,6 +88,9 @@ final class ServedPlayers extends ForwardingSimulation {
       ServedPlayer served = players[player];
       if (served != null) {
         served.receive();
+        if (world.body(player) == BodyId.NONE) {
+          served.refuse(Prediction.Connection.CODE_FAILED);
+        }
         world.player(player, served.hasLeft() ? BodyId.NONE : world.body(player));
       }
     }
@@ -79,15 +98,17 @@ final class ServedPlayers extends ForwardingSimulation {
   }
 
   private void join(Players.Joining next) {
-    for (int player = 0; player < players.length; player++) {
-      if (players[player] == null) {
-        players[player] = new ServedPlayer(
-            next.link(), player, scene, run, world.layout().bodyCapacity(), tick - 1);
-        world.player(player, next.body());
-        return;
-      }
+    int player = 0;
+    while (player < players.length && players[player] != null) {
+      player++;
     }
-    next.link().close();
+    if (player == players.length) {
+      ServedPlayer.refuse(next.link(), scene, Prediction.Connection.FULL);
+    } else {
+      players[player] = new ServedPlayer(
+          next.link(), player, scene, run, world.layout().bodyCapacity(), tick - 1);
+      world.player(player, next.body());
+    }
   }
 
   /** Ignores the loop's own input: a server has no player of its own. */
@@ -102,25 +123,34 @@ final class ServedPlayers extends ForwardingSimulation {
       slice.clear();
     } else if (served.hasLeft()) {
       served.input().release(slice);
+      served.close();
       players[player] = null;
     } else {
-      served.input().readTo(slice, ofTick);
+      served.input().readTo(slice, ofTick, releaseTicks);
     }
   }
 
   @Override
   public void step(long ofTick, double dtSeconds) {
     world.step(ofTick, dtSeconds);
+    periodNanos = Math.round(dtSeconds * 1e9);
+    releaseTicks = Math.max(1, releaseNanos / periodNanos);
     if (ofTick % ANCHOR_TICKS == 0) {
       now.copy(world, ofTick);
       resting.note(now);
       List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, resting, prefabs.table(), joints, players);
+          served.sendAnchor(now, speedPermille, resting, prefabs.table(), joints, players);
         }
       }
     }
+  }
+
+  @Override
+  public void timelineChanged(Timeline timeline) {
+    speedPermille = timeline.speedPermille();
+    world.timelineChanged(timeline);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
@@ -33,9 +34,11 @@ final class UsedControls implements TickInput {
     table.beginSlice();
   }
 
-  /** Copies levels and pressed controls. */
+  /** Becomes a copy with the same levels and pressed controls. */
   void copyFrom(UsedControls other) {
     table.copyFrom(other.table);
+    Arrays.fill(isUsed, false);
+    usedCount = 0;
     for (int index = 0; index < other.usedCount; index++) {
       use(other.used[index]);
     }
@@ -70,8 +73,14 @@ final class UsedControls implements TickInput {
 
   /** Writes levels and pressed controls. */
   void writeTo(ByteBuffer destination) {
-    destination.putShort((short) usedCount);
-    for (int index = 0; index < usedCount; index++) {
+    writeTo(destination, usedCount);
+  }
+
+  /** Writes at most so many of them, those that were used first. */
+  void writeTo(ByteBuffer destination, int most) {
+    int count = Math.min(usedCount, most);
+    destination.putShort((short) count);
+    for (int index = 0; index < count; index++) {
       int control = used[index];
       destination.putShort((short) control);
       destination.put((byte) (table.isDown(control) ? 1 : 0));

@@ -13,9 +13,9 @@ final class AnchoredBodiesTest {
   void eachAnchorHasItsOwnBodiesUntilItIsForgotten() {
     AnchoredBodies bodies = new AnchoredBodies(8);
     bodies.begin(10);
-    bodies.add(1);
+    bodies.add(FIRST);
     bodies.begin(12);
-    bodies.add(2);
+    bodies.add(SECOND);
 
     assertThat(bodies.of(10).test(FIRST)).isTrue();
     assertThat(bodies.of(10).test(SECOND)).isFalse();
@@ -32,5 +32,19 @@ final class AnchoredBodiesTest {
     assertThat(bodies.of(14).test(FIRST))
         .as("of the anchor in whose place it is")
         .isFalse();
+  }
+
+  @Test
+  void anotherBodyInTheSlotWasNotSeen() {
+    AnchoredBodies bodies = new AnchoredBodies(8);
+    long next = BodyId.of(1, 2);
+    bodies.begin(10);
+    bodies.add(FIRST);
+    bodies.begin(12);
+    bodies.add(next);
+
+    assertThat(bodies.of(10).test(next)).isFalse();
+    assertThat(bodies.of(12).test(next)).isTrue();
+    assertThat(bodies.of(12).test(FIRST)).isFalse();
   }
 }

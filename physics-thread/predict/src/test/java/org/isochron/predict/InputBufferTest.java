@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 final class InputBufferTest {
   private static final int AXIS = 3;
   private static final int KEY = 7;
+  private static final long RELEASE_TICKS = 50;
 
   private final ControlTable input = new ControlTable();
   private final InputRing ring = new InputRing(64);
@@ -36,7 +37,7 @@ final class InputBufferTest {
   }
 
   private void run(long tick) {
-    buffer.readTo(slice, tick);
+    buffer.readTo(slice, tick, RELEASE_TICKS);
     seen.beginSlice();
     slice.fillChanges(seen);
   }
@@ -113,6 +114,19 @@ final class InputBufferTest {
     assertThat(seen.level(AXIS)).as("applied late").isEqualTo(1);
     assertThat(seen.isDown(KEY)).isTrue();
     assertThat(seen.pressCount(KEY)).as("a late press is dropped").isZero();
+  }
+
+  /** A frame shows an anchor only after the input of its tick was made. */
+  @Test
+  void shotBelongsToTheAnchorThatWasOnTheScreen() {
+    for (int tick = 1; tick <= 10; tick++) {
+      buffer.receive(nextMessage(), 100 + 2 * tick);
+    }
+    for (int tick = 1; tick <= 10; tick++) {
+      run(tick);
+
+      assertThat(buffer.anchorTick()).isEqualTo(tick == 1 ? InputBuffer.NONE : 98 + 2 * tick);
+    }
   }
 
   @Test

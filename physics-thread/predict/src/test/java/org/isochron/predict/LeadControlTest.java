@@ -74,7 +74,7 @@ final class LeadControlTest {
         buffer.receive(message, InputBuffer.NONE);
       }
       long before = buffer.lateCount();
-      buffer.readTo(slice, ++serverTick);
+      buffer.readTo(slice, ++serverTick, Long.MAX_VALUE);
       if (buffer.lateCount() > before) {
         lateNanos.add(clock.nanos());
       }

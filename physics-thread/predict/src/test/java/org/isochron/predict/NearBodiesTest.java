@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.predict.NearBodies.Role.FAR;
+import static org.isochron.predict.NearBodies.Role.JOINTED;
 import static org.isochron.predict.NearBodies.Role.NEAR;
 import static org.isochron.predict.NearBodies.Role.PROXY;
 
@@ -123,8 +124,8 @@ final class NearBodiesTest {
     choose();
 
     assertThat(role(outside)).isEqualTo(NEAR);
-    assertThat(role(lone)).isEqualTo(PROXY);
-    assertThat(role(pair)).isEqualTo(PROXY);
+    assertThat(role(lone)).isEqualTo(JOINTED);
+    assertThat(role(pair)).isEqualTo(JOINTED);
   }
 
   @Test

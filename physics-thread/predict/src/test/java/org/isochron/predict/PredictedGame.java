@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Controller;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
@@ -58,6 +59,10 @@ final class PredictedGame implements AutoCloseable {
   /** Rules that clients which join later predict too. */
   Controller clientRules = NO_RULES;
 
+  /** Failures of the players' code on the server. */
+  final List<Players.FailedException> failures = new ArrayList<>();
+
+  private final UnaryOperator<Players> playing;
   private final Engine engine;
   private final Scene scene;
   private final LongFunction<? extends PlayerCode> code;
@@ -69,6 +74,16 @@ final class PredictedGame implements AutoCloseable {
   /** The rules see the players' input on the server only. */
   PredictedGame(
       Engine engine, Scene scene, LongFunction<? extends PlayerCode> code, Controller rules) {
+    this(engine, scene, code, rules, players -> players);
+  }
+
+  PredictedGame(
+      Engine engine,
+      Scene scene,
+      LongFunction<? extends PlayerCode> code,
+      Controller rules,
+      UnaryOperator<Players> playing) {
+    this.playing = playing;
     this.engine = engine;
     this.scene = scene;
     this.code = code;
@@ -76,8 +91,8 @@ final class PredictedGame implements AutoCloseable {
   }
 
   private void serve(Controller rules) {
-    players = Players.of(code);
-    Simulation simulation = players.around(rules.around(engine.build(scene)));
+    players = playing.apply(Players.of(code));
+    Steppable simulation = players.around(rules.around(engine.build(scene)), failures::add);
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();

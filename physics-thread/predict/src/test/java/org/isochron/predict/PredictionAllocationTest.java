@@ -6,6 +6,7 @@ import java.util.List;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
@@ -61,7 +62,7 @@ final class PredictionAllocationTest {
   @Test
   void serverAndClientAllocateNothing() {
     Players players = Players.of(Pusher::new);
-    Simulation server = players.around(world());
+    Steppable server = players.around(world());
     List<List<Link>> mesh = Link.inProcess(2);
     Prediction client = new Prediction(
         world(), Pusher::new, Prediction.Settings.DEFAULT, mesh.get(1).get(0), clock);

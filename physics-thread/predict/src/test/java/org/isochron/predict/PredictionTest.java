@@ -38,13 +38,17 @@ final class PredictionTest {
       game.run(SETTLED_MILLIS);
       long before = client.prediction.status().corrections();
       client.forget();
-      game.run(20_000);
+      game.run(19_000);
+      double meanLead = 0; // single anchors are early or late
+      for (int sample = 0; sample < 50; sample++) {
+        game.run(20);
+        meanLead += client.prediction.status().leadTicks() / 50.0;
+      }
 
       assertThat(client.ownErrors).hasSizeGreaterThan(1_900);
       assertThat(percentile(client.ownErrors, 1)).isZero();
       assertThat(client.prediction.status().corrections()).isEqualTo(before);
-      assertThat(client.prediction.status().leadTicks())
-          .isBetween(roundTripMillis / 10L, roundTripMillis / 10L + 7);
+      assertThat(meanLead).isBetween(roundTripMillis / 10.0, roundTripMillis / 10.0 + 7);
     }
   }
 

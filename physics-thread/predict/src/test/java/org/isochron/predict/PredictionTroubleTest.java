@@ -193,6 +193,7 @@ final class PredictionTroubleTest {
       game.run(1_000);
 
       assertThat(ninth.network.client.isOpen()).isFalse();
+      assertThat(ninth.prediction.status().connection()).isEqualTo(Prediction.Connection.FULL);
       assertThat(ninth.prediction.ownBody()).isEqualTo(BodyId.NONE);
       assertThat(ninth.prediction.status().anchors()).isZero();
       for (PredictedGame.Client client : game.clients.subList(0, Players.MAX_PLAYERS)) {
@@ -205,6 +206,7 @@ final class PredictionTroubleTest {
       game.players.join(ninth.network.server, SECOND);
       game.run(1_000);
       assertThat(ninth.prediction.ownBody()).as("after one has left").isEqualTo(SECOND);
+      assertThat(ninth.prediction.status().connection()).isEqualTo(Prediction.Connection.PLAYING);
     }
   }
 

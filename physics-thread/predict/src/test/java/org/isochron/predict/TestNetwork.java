@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /** Two ends of a link on a manual clock, with latency, jitter, loss and repetitions. */
 final class TestNetwork {
@@ -48,6 +50,10 @@ final class TestNetwork {
     long sentCount;
     private boolean closed;
 
+    /** Damages the next message that is sent. */
+    @Nullable
+    Consumer<ByteBuffer> damage;
+
     @Override
     public void send(ByteBuffer message) {
       sentBytes += message.remaining();
@@ -62,6 +68,11 @@ final class TestNetwork {
       if (random.nextInt(1_000) >= lostPermille) {
         ByteBuffer copy =
             ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+        if (damage != null) {
+          Consumer<ByteBuffer> once = damage;
+          damage = null;
+          once.accept(copy);
+        }
         long jitter = (long) ((2 * random.nextDouble() - 1) * jitterNanos);
         far.coming.add(new Packet(clock.nanos() + latencyNanos + jitter, number++, copy));
       }

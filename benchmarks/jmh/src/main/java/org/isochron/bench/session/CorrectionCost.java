@@ -13,6 +13,7 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
@@ -190,7 +191,7 @@ public final class CorrectionCost {
     private final int boxes;
     private final int depth;
     private final int ticks;
-    private final Simulation server;
+    private final Steppable server;
     private final Prediction client;
     private final NotedCalls noted;
     private final Hand hand;
