@@ -152,7 +152,9 @@ public final class Prediction implements Steppable {
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
-    corrections = new Corrections(capacity, world.prefabs());
+    RecordedTick atStart = new RecordedTick(capacity);
+    atStart.copy(world, 0);
+    corrections = new Corrections(atStart, world.prefabs());
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
@@ -397,6 +399,9 @@ public final class Prediction implements Steppable {
       boolean isOther = newest.tick != NONE && ofRun != run;
       if (isOther ? ofRun != earlierRun : scratch.tick > newest.tick) {
         isNewRun |= isOther;
+        if (isOther) {
+          corrections.forget();
+        }
         earlierRun = isOther ? run : earlierRun;
         run = ofRun;
         handledTick = isOther ? NONE : handledTick;

@@ -30,6 +30,7 @@ final class ServedPlayer {
   private final int run;
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
+  private final SentStatics statics;
   private final NearBodies near;
   private final AnchoredBodies anchored;
   private final Anchor anchor;
@@ -48,6 +49,7 @@ final class ServedPlayer {
     this.number = number;
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
+    statics = new SentStatics(bodyCapacity);
     near = new NearBodies(bodyCapacity);
     anchored = new AnchoredBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
@@ -88,9 +90,11 @@ final class ServedPlayer {
     wantedRadius = Math.max(0, message.getShort()) / MessageHeader.RADIUS_STEPS;
     if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
+      statics.forget();
     }
     ackedTick = acked;
     rests.acknowledged(acked);
+    statics.acknowledged(acked);
     try {
       input.receive(message, acked);
     } catch (IllegalArgumentException e) {
@@ -102,6 +106,7 @@ final class ServedPlayer {
   void sendAnchor(
       RecordedTick now,
       RestingBodies resting,
+      StaticChanges changes,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
       @Nullable ServedPlayer[] players) {
@@ -127,6 +132,7 @@ final class ServedPlayer {
         add(now, resting, prefabs, slot);
       }
     }
+    statics.addTo(anchor, changes, prefabs, anchor.centre, near.reach());
     message
         .clear()
         .put(MessageHeader.FROM_SERVER)
@@ -139,7 +145,9 @@ final class ServedPlayer {
       radius *= SHRINK;
       return;
     }
-    radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
+    // no radius leaves out static bodies
+    boolean isTooLarge = message.position() - anchor.staticBytes() > MAX_BYTES;
+    radius = isTooLarge ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());
   }
 

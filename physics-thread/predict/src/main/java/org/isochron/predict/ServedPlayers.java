@@ -33,6 +33,7 @@ final class ServedPlayers extends ForwardingSimulation {
   private final long scene;
   private final int run = ThreadLocalRandom.current().nextInt();
   private final RestingBodies resting;
+  private final StaticChanges statics;
   private final RecordedTick now;
   private final BodyCapture capture;
   private final PrefabLibrary prefabs;
@@ -48,6 +49,8 @@ final class ServedPlayers extends ForwardingSimulation {
     capture = new BodyCapture(world.layout());
     prefabs = world.prefabs();
     resting = new RestingBodies(world.layout().bodyCapacity());
+    now.copy(world, 0);
+    statics = new StaticChanges(now);
   }
 
   long farDelayNanos(int player) {
@@ -114,10 +117,11 @@ final class ServedPlayers extends ForwardingSimulation {
     if (ofTick % ANCHOR_TICKS == 0) {
       now.copy(world, ofTick);
       resting.note(now);
+      statics.note(now);
       List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, resting, prefabs.table(), joints, players);
+          served.sendAnchor(now, resting, statics, prefabs.table(), joints, players);
         }
       }
     }

@@ -13,6 +13,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
@@ -42,7 +43,7 @@ final class PredictedGame implements AutoCloseable {
   SnapshotReader serverReader;
   final List<Client> clients = new ArrayList<>();
 
-  /** Poses of the server by tick. */
+  /** Poses of the server by tick, from {@link #tickBefore}. */
   final List<Vector3d[]> truth = new ArrayList<>();
 
   /** Processor time of the last turn of the server's loop. */
@@ -62,6 +63,9 @@ final class PredictedGame implements AutoCloseable {
   private final Scene scene;
   private final LongFunction<? extends PlayerCode> code;
 
+  /** The last tick of the server before it begins. */
+  private final long tickBefore;
+
   PredictedGame(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
     this(engine, scene, code, NO_RULES);
   }
@@ -69,15 +73,32 @@ final class PredictedGame implements AutoCloseable {
   /** The rules see the players' input on the server only. */
   PredictedGame(
       Engine engine, Scene scene, LongFunction<? extends PlayerCode> code, Controller rules) {
+    this(engine, scene, code, rules, 0);
+  }
+
+  /** The server has run for some ticks. */
+  PredictedGame(
+      Engine engine,
+      Scene scene,
+      LongFunction<? extends PlayerCode> code,
+      Controller rules,
+      long tickBefore) {
     this.engine = engine;
     this.scene = scene;
     this.code = code;
+    this.tickBefore = tickBefore;
     serve(rules);
   }
 
   private void serve(Controller rules) {
     players = Players.of(code);
-    Simulation simulation = players.around(rules.around(engine.build(scene)));
+    Simulation simulation =
+        new ForwardingSimulation(players.around(rules.around(engine.build(scene)))) {
+          @Override
+          public long resumeTick(long last, Runnable beforeJump) {
+            return Math.max(last, tickBefore);
+          }
+        };
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();
@@ -198,8 +219,8 @@ final class PredictedGame implements AutoCloseable {
 
     /** Compares what was shown for ticks that the server has computed since. */
     private void compare() {
-      while (compared < shown.size() && shownTicks.get(compared) < truth.size()) {
-        Vector3d[] right = truth.get((int) (long) shownTicks.get(compared));
+      while (compared < shown.size() && shownTicks.get(compared) - tickBefore < truth.size()) {
+        Vector3d[] right = truth.get((int) (shownTicks.get(compared) - tickBefore));
         Vector3d[] seen = shown.get(compared++);
         Vector3d own = right[BodyId.slot(body)];
         for (int slot = 0; slot < Math.min(right.length, seen.length); slot++) {
@@ -257,7 +278,7 @@ final class PredictedGame implements AutoCloseable {
       serverNanos = THREADS.getCurrentThreadCpuTime() - began;
       if (serverReader.refresh()) {
         Snapshot newest = serverReader.newest();
-        while (truth.size() <= newest.tick()) {
+        while (truth.size() <= newest.tick() - tickBefore) {
           truth.add(positions(newest));
         }
       }
