@@ -81,6 +81,7 @@ public final class Prediction implements Steppable {
   private final PredictedEvents reporter;
   private final CorrectedBodies bodies;
   private final Corrections corrections;
+  private final ReceivedPrefabs prefabs;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
   private final EventOrigins origins;
   private final CommandQueue.SingleThreaded patches =
@@ -155,6 +156,7 @@ public final class Prediction implements Steppable {
     RecordedTick atStart = new RecordedTick(capacity);
     atStart.copy(world, 0);
     corrections = new Corrections(atStart, world.prefabs());
+    prefabs = new ReceivedPrefabs(world.prefabs(), scene);
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
@@ -387,8 +389,16 @@ public final class Prediction implements Steppable {
     while (link.receive(message)) {
       if (MessageHeader.isOf(message, MessageHeader.FROM_SERVER, scene)) {
         read();
+      } else if (MessageHeader.isOf(message.rewind(), MessageHeader.PREFABS, scene)) {
+        prefabs.receive(message);
       }
     }
+    prefabs.advance(message, link, clock.nanos());
+  }
+
+  /** Returns true while prefabs are prepared. */
+  boolean isPreparing() {
+    return prefabs.isPreparing();
   }
 
   private void read() {
@@ -399,7 +409,8 @@ public final class Prediction implements Steppable {
       boolean isOther = newest.tick != NONE && ofRun != run;
       if (isOther ? ofRun != earlierRun : scratch.tick > newest.tick) {
         isNewRun |= isOther;
-        if (isOther) {
+        if (newest.tick == NONE || isOther) {
+          prefabs.begin(ofRun);
           corrections.forget();
         }
         earlierRun = isOther ? run : earlierRun;
@@ -486,7 +497,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public PrefabLibrary prefabs() {
-    return world.prefabs();
+    return prefabs;
   }
 
   @Override
@@ -501,6 +512,7 @@ public final class Prediction implements Steppable {
     }
     ticks.saved().clear();
     link.close();
+    prefabs.close();
     world.close();
   }
 

@@ -24,6 +24,9 @@ final class ServedPlayer {
   private static final double GROW = 1.01;
   private static final double MAX_RADIUS = 1_000;
 
+  /** The stream of prefabs counts ticks as if they were of 100 Hz. */
+  private static final long NANOS_PER_TICK = 10_000_000;
+
   private final Link link;
   private final int number;
   private final long scene;
@@ -31,6 +34,7 @@ final class ServedPlayer {
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
   private final SentStatics statics;
+  private final PrefabStream sentPrefabs;
   private final NearBodies near;
   private final AnchoredBodies anchored;
   private final Anchor anchor;
@@ -43,13 +47,22 @@ final class ServedPlayer {
   private long ackedTick = MessageHeader.NO_ANCHOR;
 
   /** @param run identifies the run of this server */
-  ServedPlayer(Link link, int number, long scene, int run, int bodyCapacity, long lastTick) {
+  ServedPlayer(
+      Link link,
+      int number,
+      long scene,
+      int run,
+      int bodyCapacity,
+      int initialPrefabs,
+      long lastTick) {
     this.link = link;
     this.run = run;
     this.number = number;
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
     statics = new SentStatics(bodyCapacity);
+    sentPrefabs = PrefabStream.ofServer(scene, initialPrefabs);
+    sentPrefabs.begin(run);
     near = new NearBodies(bodyCapacity);
     anchored = new AnchoredBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
@@ -74,6 +87,8 @@ final class ServedPlayer {
       if (message.remaining() >= MessageHeader.CLIENT_BYTES
           && MessageHeader.isOf(message, MessageHeader.FROM_CLIENT, scene)) {
         read();
+      } else if (MessageHeader.isOf(message.rewind(), MessageHeader.PREFABS, scene)) {
+        sentPrefabs.receive(message);
       }
     }
   }
@@ -91,6 +106,7 @@ final class ServedPlayer {
     if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
       statics.forget();
+      sentPrefabs.begin(run);
     }
     ackedTick = acked;
     rests.acknowledged(acked);
@@ -149,6 +165,14 @@ final class ServedPlayer {
     boolean isTooLarge = message.position() - anchor.staticBytes() > MAX_BYTES;
     radius = isTooLarge ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());
+    sendPrefabs(now.tick, prefabs);
+  }
+
+  private void sendPrefabs(long tick, PrefabTable prefabs) {
+    if (ackedTick != MessageHeader.NO_ANCHOR) { // the client knows this run
+      sentPrefabs.addFrom(prefabs);
+      sentPrefabs.send(message, link, tick * NANOS_PER_TICK);
+    }
   }
 
   private void addPlayers(RecordedTick now, @Nullable ServedPlayer[] players) {

@@ -85,7 +85,13 @@ final class ServedPlayers extends ForwardingSimulation {
     for (int player = 0; player < players.length; player++) {
       if (players[player] == null) {
         players[player] = new ServedPlayer(
-            next.link(), player, scene, run, world.layout().bodyCapacity(), tick - 1);
+            next.link(),
+            player,
+            scene,
+            run,
+            world.layout().bodyCapacity(),
+            prefabs.initialCount(),
+            tick - 1);
         world.player(player, next.body());
         return;
       }

@@ -201,6 +201,9 @@ final class PredictedGame implements AutoCloseable {
       long before = prediction.status().stepsAgain();
       long began = THREADS.getCurrentThreadCpuTime();
       loop.advance();
+      while (prediction.isPreparing()) { // prefabs arrive in the same tick on every machine
+        Thread.onSpinWait();
+      }
       tookNanos = THREADS.getCurrentThreadCpuTime() - began;
       Prediction.Status status = prediction.status();
       mostAgain = Math.max(mostAgain, status.stepsAgain() - before - status.leadTicks());
