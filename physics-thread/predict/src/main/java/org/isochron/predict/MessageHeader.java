@@ -13,7 +13,7 @@ import org.isochron.physics.SavedState;
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;
   static final byte FROM_SERVER = 2;
-  static final byte PREFABS = 3;
+  static final byte PREFABS = 4;
 
   /** No anchor has arrived, so the client knows no resting bodies. */
   static final long NO_ANCHOR = -1;
