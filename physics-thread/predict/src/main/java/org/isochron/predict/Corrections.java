@@ -50,6 +50,10 @@ final class Corrections {
   private final Vector3f angular = new Vector3f();
   private final Vector3f speed = new Vector3f();
   private final long[] listed;
+
+  /** Slots of the bodies that the present patch moves. */
+  private final boolean[] placed;
+
   private final int[] patchedSlots;
   private int patchedCount;
   private long patchedTick;
@@ -65,6 +69,7 @@ final class Corrections {
     restPrefabs = new int[bodyCapacity];
     rests = new Snapshot.Poses(bodyCapacity, true);
     listed = new long[bodyCapacity];
+    placed = new boolean[bodyCapacity];
     patchedSlots = new int[4 * bodyCapacity];
   }
 
@@ -119,6 +124,7 @@ final class Corrections {
 
   /** Sends commands that make the world of a record equal to an anchor of the same tick. */
   void patch(Anchor anchor, RecordedTick record, CommandSender commands) {
+    Arrays.fill(placed, false);
     removeUnlisted(anchor, record, record, commands);
     for (int slot = 0; slot < listed.length; slot++) {
       if (statics.isWrong(slot, record)) {
@@ -133,9 +139,27 @@ final class Corrections {
         double share = isOwn(anchor, index) ? 0 : PATCH_SHARE;
         if (changed || differs(anchor, index, record, share)) {
           place(anchor, index, commands);
+          placed[BodyId.slot(anchor.body(index))] = true;
         }
       }
     }
+    for (int index = 0; index < anchor.count(); index++) {
+      boolean rests = anchor.state(index) != Anchor.MOVING && canExist(anchor, index, record);
+      if (rests && takePose(anchor, index)) {
+        rest(anchor, index, record, commands);
+      }
+    }
+  }
+
+  /** Lets a body sleep that others have woken by their moves, in its own pose if that was right. */
+  private void rest(Anchor anchor, int index, RecordedTick record, CommandSender commands) {
+    int slot = BodyId.slot(anchor.body(index));
+    if (!placed[slot]) {
+      record.poses.position(slot, expected);
+      record.poses.rotation(slot, other);
+    }
+    takeVelocity(anchor, index);
+    place(anchor, index, commands);
   }
 
   /**

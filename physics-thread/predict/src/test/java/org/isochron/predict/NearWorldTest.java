@@ -375,6 +375,31 @@ final class NearWorldTest {
     }
   }
 
+  /** Moving one body wakes the others of its pile, which would leave the wall. */
+  @Test
+  void cratesThatSleepInsideAWallCauseNoCorrections() {
+    Scene.Builder scene = yard();
+    for (int level = 0; level < 3; level++) {
+      scene.body(SMALL, 1, 0.3 + 0.6 * level, 0);
+      scene.body(SMALL, 1, 0.3 + 0.6 * level, 0.7);
+    }
+    try (PredictedGame game = game(scene.build(), 0)) {
+      game.run(3_000);
+      game.served.commands().spawn(WALL, new Vector3f(0.55f, 1, 0), new Quaternionf());
+      game.run(500);
+      PredictedGame.Client client = game.join(game.network(1), (end, sink) -> {}, FIRST);
+      game.run(1_000);
+      game.served.commands().changePrefab(CRATE, BIG);
+      game.run(2_000);
+      long before = client.prediction.status().corrections();
+      client.forget();
+      game.run(2_000);
+
+      assertThat(client.prediction.status().corrections() - before).isLessThan(5);
+      assertThat(percentile(client.nearErrors, 1)).isLessThan(3.5e-3);
+    }
+  }
+
   /** More than an anchor holds, some of which never rest. */
   @Test
   void everyStaticBodyArrivesAndThenCostsNothing() {
