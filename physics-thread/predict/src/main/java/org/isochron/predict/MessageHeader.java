@@ -7,8 +7,8 @@ import org.isochron.physics.SavedState;
  * The headers of messages. A client's message has the scene, its clock, the run and the tick of the
  * newest anchor and the wanted radius, followed by its input. A server's message has the scene, the
  * newest clock that it has received from this client, its run, and an anchor. A restarted server
- * has another run, because its ticks begin again. A message of a {@link PrefabStream} has the scene,
- * the server's run and a checksum.
+ * has another run, because its ticks begin again. A message of a {@link PrefabStream} has the
+ * scene, the server's run and a checksum.
  */
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * published when their tick runs, and cancelled if a correction removes them, as in {@link
  * org.isochron.lockstep.Rollback.Settings.EventReport#PREDICTED}.
  *
- * <p>Prefabs that the server adds arrive under the same numbers; a thread prepares them. Its changes
- * of prefabs and static bodies near the player are corrected like poses.
+ * <p>Prefabs that the server adds arrive under the same numbers; a thread prepares them. What it
+ * changes in prefabs and static bodies near the player is corrected like poses.
  *
  * <p>The loop runs at 0.9 to 1.1 of its speed, so that input reaches the server just in time.
  * Commands to the loop are ignored, because only the server decides.

@@ -47,8 +47,8 @@ final class PrefabStream {
   }
 
   /**
-   * Adds prefabs while few bytes are on their way. One that no entry can hold, and all after it, are
-   * not sent.
+   * Adds prefabs while few bytes are on their way. One that no entry can hold, and all after it,
+   * are not sent.
    */
   void addFrom(PrefabTable table) {
     while (next < table.count() && entries.pendingBytes() < EntryStream.WINDOW_BYTES) {

@@ -3,8 +3,8 @@ package org.isochron.predict;
 import org.isochron.state.Snapshot;
 
 /**
- * The tick since which each body rests with its present pose and prefab. Owner: the server's physics
- * thread; allocates nothing after construction.
+ * The tick since which each body rests with its present pose and prefab. Owner: the server's
+ * physics thread; allocates nothing after construction.
  */
 final class RestingBodies {
   private static final long AWAKE = Long.MAX_VALUE;

@@ -107,7 +107,7 @@ public final class PrefabPreparation {
     if (!assignsNumbers) {
       // ordering: release; pairs with throwFailure.
       failure.setRelease(new IllegalStateException(
-          "prefab %d of another peer cannot be added here: %s; %s"
+          "prefab %d of the session cannot be added here: %s; %s"
               .formatted(entry.number(), why, fix),
           e));
     }
