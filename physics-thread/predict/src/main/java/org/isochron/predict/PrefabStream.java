@@ -18,6 +18,7 @@ final class PrefabStream {
   private final int initialCount;
   private final int maxBytes;
   private final CRC32C checksum = new CRC32C();
+  private boolean isUsed;
   private int run;
   private int next;
 
@@ -43,7 +44,10 @@ final class PrefabStream {
   void begin(int ofRun) {
     run = ofRun;
     next = initialCount;
-    entries.restart();
+    if (isUsed) { // a restart sends a message
+      entries.restart();
+    }
+    isUsed = true;
   }
 
   /**
