@@ -190,7 +190,7 @@ final class NearWorldTest {
 
       game.server.addPrefab(Prefab.fixed(hills(150)));
       int ball = game.server.addPrefab(Prefab.dynamic(new Shape.Sphere(0.4f), 5));
-      long moving = game.served.commands().spawn(ball, new Vector3f(1, 8, 0), new Quaternionf());
+      long moving = game.served.commands().spawn(ball, new Vector3f(1, 8, -3), new Quaternionf());
       game.served.commands().changePrefab(CRATE, ball);
       game.run(100);
       long before = client.prediction.status().corrections();
