@@ -16,6 +16,8 @@ import org.joml.Vector3d;
  * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
  * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre.
  * The player's own body is exact, so that its prediction stays equal until it touches something.
+ *
+ * <p>Static bodies are sent, exactly, only while the client may not know their last change.
  */
 final class Anchor {
   /** State of a body that moves. */
@@ -33,6 +35,9 @@ final class Anchor {
   /** Exact values, the number of bodies and room for the players without their code. */
   static final int HEADER_BYTES = 96;
 
+  /** Maximum number of static bodies; what does not fit is in later anchors. */
+  static final int MAX_STATICS = 24;
+
   private static final int PROXY = 4;
   private static final int LEVEL_SHIFT = 3;
 
@@ -46,6 +51,17 @@ final class Anchor {
   private static final double[] VELOCITY_STEP = {1 / 4_096.0, 1 / 1_024.0, 1 / 128.0};
   private static final int[] ROTATION_BITS = {20, 16, 12};
   private static final double ROTATION_RANGE = StrictMath.sqrt(0.5);
+
+  /** Bits above the own player's number. */
+  private static final int HAS_STATICS = 16;
+
+  private static final int LACKS_STATICS = 32;
+
+  /** Bits of a static body. */
+  private static final int REMOVED = 1;
+
+  private static final int TURNED = 2;
+  private static final int FINE = 4;
 
   long tick;
 
@@ -70,6 +86,15 @@ final class Anchor {
 
   /** Centre of quantisation, on whole metres. */
   final Vector3d centre = new Vector3d();
+
+  /** True if the client may not know all static bodies yet, even with this anchor. */
+  boolean lacksStatics;
+
+  private final long[] staticIds = new long[MAX_STATICS];
+  private final int[] staticPrefabs = new int[MAX_STATICS];
+  private final boolean[] removed = new boolean[MAX_STATICS];
+  private final Snapshot.Poses staticPoses = new Snapshot.Poses(MAX_STATICS, true);
+  private int staticCount;
 
   private final long[] ids;
   private final int[] prefabs;
@@ -99,6 +124,8 @@ final class Anchor {
     tick = ofTick;
     own = ownPlayer;
     count = 0;
+    staticCount = 0;
+    lacksStatics = false;
     players.clear();
   }
 
@@ -109,6 +136,39 @@ final class Anchor {
     states[count] = (byte) state;
     proxies[count] = proxy;
     return count++;
+  }
+
+  /** Adds a static body; its pose is set by the returned index. */
+  int addStatic(long body, int prefab) {
+    staticIds[staticCount] = body;
+    staticPrefabs[staticCount] = prefab;
+    removed[staticCount] = false;
+    return staticCount++;
+  }
+
+  /** Adds a static body that was removed. */
+  void addRemoved(long body) {
+    removed[addStatic(body, 0)] = true;
+  }
+
+  int staticCount() {
+    return staticCount;
+  }
+
+  long staticBody(int index) {
+    return staticIds[index];
+  }
+
+  int staticPrefab(int index) {
+    return staticPrefabs[index];
+  }
+
+  boolean isRemoved(int index) {
+    return removed[index];
+  }
+
+  Snapshot.Poses staticPoses() {
+    return staticPoses;
   }
 
   int count() {
@@ -157,7 +217,8 @@ final class Anchor {
    * @throws java.nio.BufferOverflowException if it does not fit
    */
   void writeTo(ByteBuffer destination) {
-    destination.putLong(tick).put((byte) own);
+    int statics = (staticCount > 0 ? HAS_STATICS : 0) | (lacksStatics ? LACKS_STATICS : 0);
+    destination.putLong(tick).put((byte) (own | statics));
     destination
         .putLong(worstTick)
         .putShort((short) margin)
@@ -186,6 +247,39 @@ final class Anchor {
         }
       }
       byteSizes[index] = destination.position() - begin;
+    }
+    writeStatics(destination);
+  }
+
+  private void writeStatics(ByteBuffer destination) {
+    if (staticCount > 0) {
+      destination.put((byte) staticCount);
+    }
+    for (int index = 0; index < staticCount; index++) {
+      putVarint(destination, BodyId.slot(staticIds[index]));
+      putVarint(destination, BodyId.generation(staticIds[index]));
+      staticPoses.position(index, position);
+      staticPoses.rotation(index, rotation);
+      boolean isTurned = rotation.x != 0 || rotation.y != 0 || rotation.z != 0 || rotation.w != 1;
+      boolean isFine = position.x != (float) position.x
+          || position.y != (float) position.y
+          || position.z != (float) position.z;
+      int flags = removed[index] ? REMOVED : (isTurned ? TURNED : 0) | (isFine ? FINE : 0);
+      destination.put((byte) flags);
+      if (removed[index]) {
+        continue;
+      }
+      putVarint(destination, staticPrefabs[index]);
+      if (isFine) {
+        destination.putDouble(position.x).putDouble(position.y).putDouble(position.z);
+      } else {
+        destination.putFloat((float) position.x).putFloat((float) position.y).putFloat((float)
+            position.z);
+      }
+      if (isTurned) {
+        destination.putFloat(rotation.x).putFloat(rotation.y);
+        destination.putFloat(rotation.z).putFloat(rotation.w);
+      }
     }
   }
 
@@ -273,7 +367,10 @@ final class Anchor {
   }
 
   private void read(ByteBuffer source) {
-    begin(source.getLong(), source.get());
+    long ofTick = source.getLong();
+    int player = source.get();
+    begin(ofTick, player & HAS_STATICS - 1);
+    lacksStatics = (player & LACKS_STATICS) != 0;
     worstTick = source.getLong();
     margin = source.getShort();
     lateCount = source.getInt();
@@ -283,7 +380,8 @@ final class Anchor {
     centre.set(source.getDouble(), source.getDouble(), source.getDouble());
     players.readFrom(source);
     int bodyCount = source.getShort();
-    requireSound(tick >= 0 && own >= 0 && own < players.capacity() && centre.isFinite());
+    requireSound(tick >= 0 && player >= 0 && player < 2 * LACKS_STATICS);
+    requireSound(own < players.capacity() && centre.isFinite());
     requireSound(Math.abs(margin) < InputBuffer.CAPACITY && lateCount >= 0);
     requireSound(speedPermille >= 0 && speedPermille <= Timeline.MAX_PERMILLE);
     requireSound(radius >= 0 && radius <= Prediction.Settings.MAX_RADIUS);
@@ -298,14 +396,49 @@ final class Anchor {
       requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
       requireSound(level >= 0 && level <= EXACT);
       long id = BodyId.of((int) slot, (int) generation);
-      int prefab = state >= KNOWN ? 0 : (int) takeVarint(source);
-      int index = add(id, prefab, state, (flags & PROXY) != 0);
+      long prefab = state >= KNOWN ? 0 : takeVarint(source);
+      requireSound(prefab <= Integer.MAX_VALUE);
+      int index = add(id, (int) prefab, state, (flags & PROXY) != 0);
       if (state < KNOWN) {
         readPose(source, index, level);
       }
       for (float[] component : velocities.components()) {
         component[index] = state == MOVING ? readVelocity(source, level) : 0;
       }
+    }
+    if ((player & HAS_STATICS) != 0) {
+      readStatics(source);
+    }
+  }
+
+  private void readStatics(ByteBuffer source) {
+    int ofStatics = source.get();
+    requireSound(ofStatics > 0 && ofStatics <= MAX_STATICS);
+    for (int left = ofStatics; left > 0; left--) {
+      long slot = takeVarint(source);
+      long generation = takeVarint(source);
+      int flags = source.get();
+      requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
+      long id = BodyId.of((int) slot, (int) generation);
+      if (flags == REMOVED) {
+        addRemoved(id);
+        continue;
+      }
+      requireSound((flags & ~(TURNED | FINE)) == 0);
+      long prefab = takeVarint(source);
+      requireSound(prefab <= Integer.MAX_VALUE);
+      int index = addStatic(id, (int) prefab);
+      if ((flags & FINE) != 0) {
+        position.set(source.getDouble(), source.getDouble(), source.getDouble());
+      } else {
+        position.set(source.getFloat(), source.getFloat(), source.getFloat());
+      }
+      rotation.identity();
+      if ((flags & TURNED) != 0) {
+        rotation.set(source.getFloat(), source.getFloat(), source.getFloat(), source.getFloat());
+      }
+      requireSound(position.isFinite() && Math.abs(rotation.lengthSquared() - 1) < 1e-3f);
+      staticPoses.set(index, position, rotation);
     }
   }
 

@@ -17,7 +17,8 @@ import org.joml.Vector3f;
  *
  * <p>Only bodies beyond a threshold are patched, because an awake body wakes what it touches, and
  * because the client's own state is continuous while an anchor is rounded. Proxies never cause a
- * correction: they are kinematic and follow the anchors in the present.
+ * correction: they are kinematic and follow the anchors in the present. So do static bodies that
+ * are not close to the player, and bodies whose prefab has not arrived.
  */
 final class Corrections {
   private static final double MAX_DISTANCE = 3e-3;
@@ -49,18 +50,32 @@ final class Corrections {
   private final Vector3f angular = new Vector3f();
   private final Vector3f speed = new Vector3f();
   private final long[] listed;
+
+  /** Slots of the bodies that the present patch moves. */
+  private final boolean[] placed;
+
   private final int[] patchedSlots;
   private int patchedCount;
   private long patchedTick;
   private final PrefabLibrary prefabs;
+  private final ExpectedStatics statics;
 
-  Corrections(int bodyCapacity, PrefabLibrary prefabs) {
+  /** @param scene the bodies at the start */
+  Corrections(RecordedTick scene, PrefabLibrary prefabs) {
     this.prefabs = prefabs;
+    statics = new ExpectedStatics(scene, prefabs);
+    int bodyCapacity = scene.ids.length;
     restIds = new long[bodyCapacity];
     restPrefabs = new int[bodyCapacity];
     rests = new Snapshot.Poses(bodyCapacity, true);
     listed = new long[bodyCapacity];
-    patchedSlots = new int[2 * bodyCapacity];
+    placed = new boolean[bodyCapacity];
+    patchedSlots = new int[4 * bodyCapacity];
+  }
+
+  /** Expects the scene again, for a server that was restarted. */
+  void forget() {
+    statics.forget();
   }
 
   /** Marks the bodies that came or went by the last patch in the record of the tick after it. */
@@ -71,8 +86,9 @@ final class Corrections {
     }
   }
 
-  /** Keeps the resting bodies of an anchor that will be acknowledged. */
+  /** Keeps the resting and static bodies of an anchor that will be acknowledged. */
   void note(Anchor anchor) {
+    statics.note(anchor);
     for (int index = 0; index < anchor.count(); index++) {
       if (anchor.state(index) == Anchor.RESTING) {
         int slot = BodyId.slot(anchor.body(index));
@@ -94,9 +110,11 @@ final class Corrections {
     }
     differs |= !world.matches(
         anchor.own, record.codes[anchor.own].rewind(), anchor.players.code(anchor.own, code));
+    differs |= statics.needCorrection(record, anchor.players.body(anchor.own));
     for (int index = 0; index < anchor.count() && !differs; index++) {
       boolean was = isNear(anchor.body(index), record);
       boolean follows = anchor.isProxy(index)
+          || !hasPrefab(anchor, index)
           || (!was && isNear(anchor.body(index), present))
           || (!was && anchor.state(index) != Anchor.MOVING);
       differs = !follows && (!was || differs(anchor, index, record, limit(anchor, index)));
@@ -106,17 +124,42 @@ final class Corrections {
 
   /** Sends commands that make the world of a record equal to an anchor of the same tick. */
   void patch(Anchor anchor, RecordedTick record, CommandSender commands) {
+    Arrays.fill(placed, false);
     removeUnlisted(anchor, record, record, commands);
+    for (int slot = 0; slot < listed.length; slot++) {
+      if (statics.isWrong(slot, record)) {
+        statics.correct(slot, record, true, commands);
+        patchedSlots[patchedCount++] = slot;
+      }
+    }
     for (int index = 0; index < anchor.count(); index++) {
-      if (takePose(anchor, index)) {
+      if (canExist(anchor, index, record) && takePose(anchor, index)) {
         takeVelocity(anchor, index);
-        boolean motion = changeMotion(anchor, index, record, commands);
+        boolean changed = change(anchor, index, record, commands);
         double share = isOwn(anchor, index) ? 0 : PATCH_SHARE;
-        if (motion || differs(anchor, index, record, share)) {
+        if (changed || differs(anchor, index, record, share)) {
           place(anchor, index, commands);
+          placed[BodyId.slot(anchor.body(index))] = true;
         }
       }
     }
+    for (int index = 0; index < anchor.count(); index++) {
+      boolean rests = anchor.state(index) != Anchor.MOVING && canExist(anchor, index, record);
+      if (rests && takePose(anchor, index)) {
+        rest(anchor, index, record, commands);
+      }
+    }
+  }
+
+  /** Lets a body sleep that others have woken by their moves, in its own pose if that was right. */
+  private void rest(Anchor anchor, int index, RecordedTick record, CommandSender commands) {
+    int slot = BodyId.slot(anchor.body(index));
+    if (!placed[slot]) {
+      record.poses.position(slot, expected);
+      record.poses.rotation(slot, other);
+    }
+    takeVelocity(anchor, index);
+    place(anchor, index, commands);
   }
 
   /**
@@ -132,16 +175,24 @@ final class Corrections {
       long aheadNanos,
       CommandSender commands) {
     removeUnlisted(anchor, record, present, commands);
+    for (int slot = 0; slot < listed.length; slot++) {
+      if (statics.isWrong(slot, record) && statics.isWrong(slot, present)) {
+        statics.correct(slot, present, false, commands);
+        patchedSlots[patchedCount++] = slot;
+      }
+    }
     for (int index = 0; index < anchor.count(); index++) {
       long body = anchor.body(index);
       boolean isGone = record.contains(body) && !present.contains(body);
-      boolean follows = anchor.isProxy(index) || !isNear(body, present);
-      if (follows && !isGone && takePose(anchor, index)) {
+      boolean follows =
+          anchor.isProxy(index) || !hasPrefab(anchor, index) || !isNear(body, present);
+      boolean canExist = !isGone && canExist(anchor, index, present);
+      if (follows && canExist && takePose(anchor, index)) {
         takeVelocity(anchor, index);
         boolean wasRight = !isOff(anchor, index, record, 1);
-        boolean motion = changeMotion(anchor, index, present, commands);
+        boolean changed = change(anchor, index, present, commands);
         extrapolate(aheadNanos * 1e-9);
-        if (motion || (!wasRight && isOff(anchor, index, present, 1))) {
+        if (changed || (!wasRight && isOff(anchor, index, present, 1))) {
           place(anchor, index, commands);
         }
       }
@@ -184,7 +235,7 @@ final class Corrections {
       listed[BodyId.slot(anchor.body(index))] = anchor.body(index);
     }
     for (int slot = 0; slot < record.slotCount; slot++) {
-      boolean unlisted = record.ids[slot] != BodyId.NONE && listed[slot] != record.ids[slot];
+      boolean unlisted = record.moves(slot) && listed[slot] != record.ids[slot];
       if (unlisted && present.contains(record.ids[slot])) {
         commands.despawn(record.ids[slot]);
         patchedSlots[patchedCount++] = slot;
@@ -196,15 +247,26 @@ final class Corrections {
     return record.contains(body) && !record.proxies[BodyId.slot(body)];
   }
 
-  /** Reads the expected pose; returns false if the client does not know it or the prefab. */
+  private int prefab(Anchor anchor, int index) {
+    boolean known = anchor.state(index) == Anchor.KNOWN;
+    return known ? restPrefabs[BodyId.slot(anchor.body(index))] : anchor.prefab(index);
+  }
+
+  /** Returns false if the prefab has not arrived from the server. */
+  private boolean hasPrefab(Anchor anchor, int index) {
+    return prefab(anchor, index) < prefabs.table().count();
+  }
+
+  /** Until its new prefab arrives, a body keeps the old one. */
+  private boolean canExist(Anchor anchor, int index, RecordedTick record) {
+    return hasPrefab(anchor, index) || record.contains(anchor.body(index));
+  }
+
+  /** Reads the expected pose; returns false if the client does not know it. */
   private boolean takePose(Anchor anchor, int index) {
     int slot = BodyId.slot(anchor.body(index));
     boolean known = anchor.state(index) == Anchor.KNOWN;
-    int prefab = known ? restPrefabs[slot] : anchor.prefab(index);
-    if (anchor.state(index) == Anchor.LISTED
-        || (known && restIds[slot] != anchor.body(index))
-        || prefab < 0
-        || prefab >= prefabs.table().count()) {
+    if (anchor.state(index) == Anchor.LISTED || (known && restIds[slot] != anchor.body(index))) {
       return false;
     }
     Snapshot.Poses from = known ? rests : anchor.poses();
@@ -244,10 +306,17 @@ final class Corrections {
       return true;
     }
     int slot = BodyId.slot(anchor.body(index));
-    return record.poses.position(slot, position).distance(expected) > share * MAX_DISTANCE
+    return isOther(anchor, index, record)
+        || record.poses.position(slot, position).distance(expected) > share * MAX_DISTANCE
         || turn(record, slot) > share * MAX_ANGLE
         || record.velocities.linear(slot, speed).distance(linear) > share * MAX_SPEED
         || record.velocities.angular(slot, speed).distance(angular) > share * MAX_SPIN;
+  }
+
+  /** Returns true if a body should have another prefab that the client has. */
+  private boolean isOther(Anchor anchor, int index, RecordedTick record) {
+    int slot = BodyId.slot(anchor.body(index));
+    return hasPrefab(anchor, index) && record.prefabs[slot] != prefab(anchor, index);
   }
 
   /** Returns the small angle between the expected and the recorded rotation. */
@@ -259,17 +328,21 @@ final class Corrections {
     return 2 * Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Makes a body kinematic or dynamic; returns true if it has changed or is missing. */
-  private boolean changeMotion(
-      Anchor anchor, int index, RecordedTick record, CommandSender commands) {
+  /**
+   * Spawns a missing body, or changes its prefab, and makes it kinematic or dynamic; returns true
+   * if it was missing or has changed.
+   */
+  private boolean change(Anchor anchor, int index, RecordedTick record, CommandSender commands) {
     long body = anchor.body(index);
     boolean isThere = record.contains(body);
-    boolean known = anchor.state(index) == Anchor.KNOWN;
-    int prefab = known ? restPrefabs[BodyId.slot(body)] : anchor.prefab(index);
-    boolean isDynamic = prefabs.table().get(prefab).motion() == Prefab.Motion.DYNAMIC;
+    boolean becomes = isThere && isOther(anchor, index, record);
     if (!isThere) {
-      commands.spawnAs(body, prefab, expected, other, linear, angular);
+      commands.spawnAs(body, prefab(anchor, index), expected, other, linear, angular);
+    } else if (becomes) {
+      commands.changePrefab(body, prefab(anchor, index));
     }
+    int prefab = isThere ? record.prefabs[BodyId.slot(body)] : prefab(anchor, index);
+    boolean isDynamic = prefabs.table().get(prefab).motion() == Prefab.Motion.DYNAMIC;
     boolean isProxy = isThere && record.proxies[BodyId.slot(body)];
     boolean changes = isDynamic && anchor.isProxy(index) != isProxy;
     if (changes) {
@@ -279,7 +352,7 @@ final class Corrections {
     if (changes || !isThere) {
       patchedSlots[patchedCount++] = BodyId.slot(body);
     }
-    return changes || !isThere;
+    return changes || becomes || !isThere;
   }
 
   private void place(Anchor anchor, int index, CommandSender commands) {

@@ -3,7 +3,6 @@ package org.isochron.predict;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.render.RenderFrame;
-import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
@@ -87,7 +86,7 @@ final class EventOrigins {
   }
 
   private boolean isPredicted(long body, long tick, boolean spawns, boolean removes) {
-    if (body == BodyId.NONE || isStatic(body)) {
+    if (body == BodyId.NONE) {
       return true;
     }
     PrefabTable prefabs = world.prefabs().table();
@@ -102,10 +101,5 @@ final class EventOrigins {
   private RecordedTick record(long tick, RecordedTick otherwise) {
     RecordedTick record = records[(int) Math.floorMod(tick, (long) records.length)];
     return record.tick == tick ? record : otherwise;
-  }
-
-  private boolean isStatic(long body) {
-    return world.view(lastTick).contains(body)
-        && world.view(lastTick).motion(body) == Prefab.Motion.STATIC;
   }
 }

@@ -9,13 +9,15 @@ import org.isochron.physics.SavedState;
  * the scene, its clock, the run and the tick of the newest anchor and the wanted radius, followed
  * by its input. A server's message has the scene, the clock of the last message from this client,
  * its run, and an anchor. A restarted server has another run, because its ticks begin again. A
- * refusal has the server's scene and the number of a {@link Prediction.Connection}. Owner: one
- * thread at a time; allocates nothing after construction.
+ * refusal has the server's scene and the number of a {@link Prediction.Connection}. A message of a
+ * {@link PrefabStream} has the scene and the server's run. Owner: one thread at a time; allocates
+ * nothing after construction.
  */
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;
   static final byte FROM_SERVER = 2;
   static final byte REFUSAL = 3;
+  static final byte PREFABS = 4;
 
   /** Returned instead of a kind if a message is damaged. */
   static final byte DAMAGED = 0;

@@ -50,6 +50,7 @@ final class NearBodies {
   private final Vector3d position = new Vector3d();
   private final Vector3d other = new Vector3d();
   private int nearCount;
+  private double reach;
 
   NearBodies(int bodyCapacity) {
     ids = new long[bodyCapacity];
@@ -82,8 +83,9 @@ final class NearBodies {
       now.poses.position(BodyId.slot(ownBody), own);
     }
     for (int slot = 0; slot < now.slotCount; slot++) {
-      before[slot] = ids[slot] == now.ids[slot] ? roles[slot] : Role.FAR;
-      ids[slot] = now.ids[slot];
+      long moving = now.moves(slot) ? now.ids[slot] : BodyId.NONE;
+      before[slot] = ids[slot] == moving ? roles[slot] : Role.FAR;
+      ids[slot] = moving;
       if (ids[slot] != BodyId.NONE) {
         sizes[slot] = prefabs.boundingRadius(now.prefabs[slot]);
         distances[slot] = now.poses.position(slot, position).distance(own) - sizes[slot];
@@ -96,8 +98,14 @@ final class NearBodies {
     return radius;
   }
 
+  /** Distance from the own body up to which chosen bodies may touch something. */
+  double reach() {
+    return reach;
+  }
+
   private int choose(RecordedTick now, List<Joint.HeldPoints> joints, long ownBody, double radius) {
     nearCount = 0;
+    reach = radius + PROXY_DISTANCE;
     for (int slot = 0; slot < now.slotCount; slot++) {
       double reach = radius + (before[slot] == Role.NEAR ? HYSTERESIS : 0);
       roles[slot] = Role.FAR;
@@ -117,6 +125,7 @@ final class NearBodies {
 
   private void makeNear(int slot) {
     roles[slot] = Role.NEAR;
+    reach = Math.max(reach, distances[slot] + 2 * sizes[slot] + PROXY_DISTANCE);
     near[nearCount++] = slot;
   }
 
@@ -126,10 +135,14 @@ final class NearBodies {
       long partner = joint.bodyA() == ids[slot]
           ? joint.bodyB()
           : joint.bodyB() == ids[slot] ? joint.bodyA() : BodyId.NONE;
-      if (now.contains(partner) && roles[BodyId.slot(partner)] != Role.NEAR) {
+      if (isMoving(now, partner) && roles[BodyId.slot(partner)] != Role.NEAR) {
         makeNear(BodyId.slot(partner));
       }
     }
+  }
+
+  private static boolean isMoving(RecordedTick now, long body) {
+    return now.contains(body) && now.moves(BodyId.slot(body));
   }
 
   private void followContacts(RecordedTick now, int slot, double reach) {
@@ -171,7 +184,7 @@ final class NearBodies {
 
   /** These do not count, because no radius leaves them out. */
   private void addJointed(RecordedTick now, long body) {
-    if (now.contains(body) && roles[BodyId.slot(body)] == Role.FAR) {
+    if (isMoving(now, body) && roles[BodyId.slot(body)] == Role.FAR) {
       roles[BodyId.slot(body)] = Role.JOINTED;
     }
   }

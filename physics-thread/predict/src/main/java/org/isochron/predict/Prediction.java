@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * published when their tick runs, and cancelled if a correction removes them, as in {@link
  * org.isochron.lockstep.Rollback.Settings.EventReport#PREDICTED}.
  *
+ * <p>Prefabs that the server adds arrive under the same numbers; a thread prepares them. What it
+ * changes in prefabs and static bodies near the player is corrected like poses.
+ *
  * <p>The loop runs at 0.9 to 1.1 of its speed, so that input reaches the server just in time.
  * Commands to the loop are ignored, because only the server decides.
  */
@@ -91,6 +94,7 @@ public final class Prediction implements Steppable {
   private final PredictedEvents reporter;
   private final CorrectedBodies bodies;
   private final Corrections corrections;
+  private final ReceivedPrefabs prefabs;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
   private final EventOrigins origins;
   private final CommandQueue.SingleThreaded patches =
@@ -166,7 +170,10 @@ public final class Prediction implements Steppable {
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
-    corrections = new Corrections(capacity, world.prefabs());
+    RecordedTick atStart = new RecordedTick(capacity);
+    atStart.copy(world, 0);
+    corrections = new Corrections(atStart, world.prefabs());
+    prefabs = new ReceivedPrefabs(world.prefabs(), scene);
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
@@ -414,8 +421,16 @@ public final class Prediction implements Steppable {
         read();
       } else if (kind == MessageHeader.REFUSAL && message.remaining() > Long.BYTES) {
         refusal = Connection.numbered(message.get(message.limit() - 1));
+      } else if (kind == MessageHeader.PREFABS && message.getLong() == scene) {
+        prefabs.receive(message);
       }
     }
+    prefabs.advance(message, link, clock.nanos());
+  }
+
+  /** Returns true while prefabs are prepared. */
+  boolean isPreparing() {
+    return prefabs.isPreparing();
   }
 
   private void read() {
@@ -424,12 +439,17 @@ public final class Prediction implements Steppable {
       int run = message.getInt();
       scratch.readFrom(message);
       long now = clock.nanos();
+      boolean isOther = newest.tick == NONE || order.run() != run;
       AnchorOrder.Verdict verdict = scratch.tick > maxTick
           ? AnchorOrder.Verdict.IGNORED
           : order.next(run, scratch.tick, echo, clock32(now));
       if (verdict != AnchorOrder.Verdict.IGNORED) {
         isNewRun |= verdict == AnchorOrder.Verdict.RESTARTS;
         handledTick = isNewRun ? NONE : handledTick;
+        if (isOther) {
+          prefabs.begin(run);
+          corrections.forget();
+        }
         Anchor older = newest;
         newest = scratch;
         scratch = older;
@@ -524,7 +544,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public PrefabLibrary prefabs() {
-    return world.prefabs();
+    return prefabs;
   }
 
   @Override
@@ -539,6 +559,7 @@ public final class Prediction implements Steppable {
     }
     ticks.saved().clear();
     link.close();
+    prefabs.close();
     world.close();
   }
 

@@ -22,6 +22,10 @@ final class RecordedTick {
   int slotCount;
   final long[] ids;
   final int[] prefabs;
+
+  /** True for static bodies. */
+  final boolean[] fixed;
+
   final boolean[] awake;
 
   /** True for kinematic bodies that no player's code moves: they follow the server. */
@@ -42,6 +46,7 @@ final class RecordedTick {
   RecordedTick(int bodyCapacity) {
     ids = new long[bodyCapacity];
     prefabs = new int[bodyCapacity];
+    fixed = new boolean[bodyCapacity];
     awake = new boolean[bodyCapacity];
     proxies = new boolean[bodyCapacity];
     patched = new boolean[bodyCapacity];
@@ -50,7 +55,7 @@ final class RecordedTick {
     Arrays.setAll(codes, player -> new SavedState());
   }
 
-  /** Copies all bodies that are not static, and the players. */
+  /** Copies all bodies and the players. */
   void copy(PlayedWorld world, long ofTick) {
     tick = ofTick;
     WorldView view = world.view(ofTick);
@@ -61,13 +66,16 @@ final class RecordedTick {
     }
     for (int slot = 0; slot < slotCount; slot++) {
       long body = view.body(slot);
-      boolean moves = body != BodyId.NONE && view.motion(body) != Prefab.Motion.STATIC;
-      ids[slot] = moves ? body : BodyId.NONE;
-      if (moves) {
+      ids[slot] = body;
+      fixed[slot] = body != BodyId.NONE && view.motion(body) == Prefab.Motion.STATIC;
+      proxies[slot] = false;
+      if (body != BodyId.NONE) {
         prefabs[slot] = view.prefab(body);
+        poses.set(slot, view.position(body, position), view.rotation(body, rotation));
+      }
+      if (moves(slot)) {
         awake[slot] = view.isAwake(body);
         proxies[slot] = view.motion(body) == Prefab.Motion.KINEMATIC && !isPlayer(body);
-        poses.set(slot, view.position(body, position), view.rotation(body, rotation));
         velocities.set(slot, view.velocity(body, linear), view.angularVelocity(body, angular));
       }
     }
@@ -97,6 +105,25 @@ final class RecordedTick {
     return ids[slot] != BodyId.NONE
         && proxies[slot]
         && table.get(prefabs[slot]).motion() == Prefab.Motion.DYNAMIC;
+  }
+
+  /** Returns true for a slot with a body that is not static. */
+  boolean moves(int slot) {
+    return ids[slot] != BodyId.NONE && !fixed[slot];
+  }
+
+  /** Returns the static body in a slot, or {@link BodyId#NONE}. */
+  long fixedBody(int slot) {
+    return slot < slotCount && fixed[slot] ? ids[slot] : BodyId.NONE;
+  }
+
+  /** Returns true for a body with exactly this prefab and the pose of the same slot. */
+  boolean isPosed(int slot, int prefab, Snapshot.Poses other) {
+    boolean same = prefabs[slot] == prefab;
+    for (int component = 0; component < poses.components().length; component++) {
+      same &= poses.components()[component][slot] == other.components()[component][slot];
+    }
+    return same;
   }
 
   boolean contains(long body) {

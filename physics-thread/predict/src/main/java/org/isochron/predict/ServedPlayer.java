@@ -31,12 +31,17 @@ final class ServedPlayer {
   /** Poses of moving bodies far away that are only sent because of their joints. */
   private static final int JOINTED_POSES = 16;
 
+  /** The stream of prefabs counts ticks as if they were of 100 Hz. */
+  private static final long NANOS_PER_TICK = 10_000_000;
+
   private final Link link;
   private final int number;
   private final long scene;
   private final int run;
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
+  private final SentStatics statics;
+  private final PrefabStream sentPrefabs;
   private final NearBodies near;
   private final AnchoredBodies anchored;
   private final Anchor anchor;
@@ -60,12 +65,22 @@ final class ServedPlayer {
   private long ackedTick = MessageHeader.NO_ANCHOR;
 
   /** @param run identifies the run of this server */
-  ServedPlayer(Link link, int number, long scene, int run, int bodyCapacity, long lastTick) {
+  ServedPlayer(
+      Link link,
+      int number,
+      long scene,
+      int run,
+      int bodyCapacity,
+      int initialPrefabs,
+      long lastTick) {
     this.link = link;
     this.run = run;
     this.number = number;
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
+    statics = new SentStatics(bodyCapacity);
+    sentPrefabs = PrefabStream.ofServer(scene, initialPrefabs);
+    sentPrefabs.begin(run);
     near = new NearBodies(bodyCapacity);
     anchored = new AnchoredBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
@@ -96,11 +111,15 @@ final class ServedPlayer {
     boolean isOther = false;
     while (link.receive(message)) {
       byte kind = header.open(message);
-      if (kind == MessageHeader.FROM_CLIENT) {
-        isOther = message.getLong() != scene;
-        if (!isOther) {
+      boolean isInput = kind == MessageHeader.FROM_CLIENT;
+      if (isInput || kind == MessageHeader.PREFABS) {
+        boolean isThisScene = message.getLong() == scene;
+        if (isThisScene && isInput) {
           read();
+        } else if (isThisScene) {
+          sentPrefabs.receive(message);
         }
+        isOther = !isThisScene;
       }
     }
     left = !link.isOpen();
@@ -134,9 +153,12 @@ final class ServedPlayer {
     wantedRadius = Math.max(0, Math.min(Prediction.Settings.MAX_RADIUS, wanted));
     if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
+      statics.forget();
+      sentPrefabs.begin(run);
     }
     ackedTick = acked;
     rests.acknowledged(acked);
+    statics.acknowledged(acked);
     try {
       input.receive(message, acked);
     } catch (IllegalArgumentException e) {
@@ -149,6 +171,7 @@ final class ServedPlayer {
       RecordedTick now,
       int speedPermille,
       RestingBodies resting,
+      StaticChanges changes,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
       @Nullable ServedPlayer[] players) {
@@ -178,6 +201,7 @@ final class ServedPlayer {
         add(now, resting, prefabs, slot);
       }
     }
+    statics.addTo(anchor, changes, prefabs, anchor.centre, near.reach());
     MessageHeader.begin(message, MessageHeader.FROM_SERVER, scene);
     message.putInt(clientClock).putInt(run);
     boolean fits = write();
@@ -189,6 +213,10 @@ final class ServedPlayer {
     }
     if (fits) {
       link.send(header.seal(message));
+    }
+    if (ackedTick != MessageHeader.NO_ANCHOR) { // the client knows this run
+      sentPrefabs.addFrom(prefabs);
+      sentPrefabs.send(message, link, now.tick * NANOS_PER_TICK);
     }
   }
 

@@ -35,6 +35,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   private final long scene;
   private final int run = ThreadLocalRandom.current().nextInt();
   private final RestingBodies resting;
+  private final StaticChanges statics;
   private final RecordedTick now;
   private final BodyCapture capture;
   private final PrefabLibrary prefabs;
@@ -59,6 +60,8 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
     capture = new BodyCapture(world.layout());
     prefabs = world.prefabs();
     resting = new RestingBodies(world.layout().bodyCapacity());
+    now.copy(world, 0);
+    statics = new StaticChanges(now);
   }
 
   @Nullable
@@ -106,7 +109,13 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       ServedPlayer.refuse(next.link(), scene, Prediction.Connection.FULL);
     } else {
       players[player] = new ServedPlayer(
-          next.link(), player, scene, run, world.layout().bodyCapacity(), tick - 1);
+          next.link(),
+          player,
+          scene,
+          run,
+          world.layout().bodyCapacity(),
+          prefabs.initialCount(),
+          tick - 1);
       world.player(player, next.body());
     }
   }
@@ -138,10 +147,11 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
     if (ofTick % ANCHOR_TICKS == 0) {
       now.copy(world, ofTick);
       resting.note(now);
+      statics.note(now);
       List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, speedPermille, resting, prefabs.table(), joints, players);
+          served.sendAnchor(now, speedPermille, resting, statics, prefabs.table(), joints, players);
         }
       }
     }

@@ -109,6 +109,46 @@ final class AnchorTest {
   }
 
   @Test
+  void staticBodiesAreExactAndTakeNoBytesIfThereAreNone() {
+    sent.begin(1, 3);
+    sent.writeTo(bytes);
+    assertThat(bytes.position()).isLessThan(Anchor.HEADER_BYTES);
+    received.readFrom(bytes.flip());
+    assertThat(received.own).isEqualTo(3);
+    assertThat(received.staticCount()).isZero();
+    assertThat(received.lacksStatics).isFalse();
+
+    sent.lacksStatics = true;
+    for (int index = 0; index < Anchor.MAX_STATICS; index++) {
+      long body = BodyId.of(7 * index, 1 + index % 3);
+      if (index % 4 == 0) {
+        sent.addRemoved(body);
+      } else {
+        Vector3d place = index % 4 == 1 ? new Vector3d(16 * index, -32, 0.5) : within(1e5);
+        Quaternionf turn = index % 4 == 2 ? turned() : new Quaternionf();
+        sent.staticPoses().set(sent.addStatic(body, index), place, turn);
+      }
+    }
+    sent.writeTo(bytes.clear());
+    received.readFrom(bytes.flip());
+
+    assertThat(received.own).isEqualTo(3);
+    assertThat(received.lacksStatics).isTrue();
+    assertThat(received.staticCount()).isEqualTo(Anchor.MAX_STATICS);
+    for (int index = 0; index < Anchor.MAX_STATICS; index++) {
+      assertThat(received.staticBody(index)).isEqualTo(sent.staticBody(index));
+      assertThat(received.isRemoved(index)).isEqualTo(index % 4 == 0);
+      if (index % 4 != 0) {
+        assertThat(received.staticPrefab(index)).isEqualTo(index);
+        assertThat(received.staticPoses().position(index, new Vector3d()))
+            .isEqualTo(sent.staticPoses().position(index, new Vector3d()));
+        assertThat(received.staticPoses().rotation(index, new Quaternionf()))
+            .isEqualTo(sent.staticPoses().rotation(index, new Quaternionf()));
+      }
+    }
+  }
+
+  @Test
   void playersHaveTheirCodeAndTheirControls() {
     sent.begin(5, 1);
     sent.worstTick = 99;
@@ -143,6 +183,13 @@ final class AnchorTest {
     playersHaveTheirCodeAndTheirControls();
     bytes.clear();
     bodyIsExactAccordingToItsDistanceAndTakesFewBytes(4, 1, 1, 1, 60);
+    refuseDamage();
+    bytes.clear();
+    staticBodiesAreExactAndTakeNoBytesIfThereAreNone();
+    refuseDamage();
+  }
+
+  private void refuseDamage() {
     int limit = bytes.limit();
     for (int trial = 0; trial < 20_000; trial++) {
       ByteBuffer damaged =

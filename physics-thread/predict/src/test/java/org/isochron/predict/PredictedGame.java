@@ -14,6 +14,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
@@ -43,7 +44,7 @@ final class PredictedGame implements AutoCloseable {
   SnapshotReader serverReader;
   final List<Client> clients = new ArrayList<>();
 
-  /** Poses of the server by tick. */
+  /** Poses of the server by tick, from {@link #tickBefore}. */
   final List<Vector3d[]> truth = new ArrayList<>();
 
   /** Processor time of the last turn of the server's loop. */
@@ -67,6 +68,9 @@ final class PredictedGame implements AutoCloseable {
   private final Scene scene;
   private final LongFunction<? extends PlayerCode> code;
 
+  /** The last tick of the server before it begins. */
+  private final long tickBefore;
+
   PredictedGame(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
     this(engine, scene, code, NO_RULES);
   }
@@ -74,7 +78,7 @@ final class PredictedGame implements AutoCloseable {
   /** The rules see the players' input on the server only. */
   PredictedGame(
       Engine engine, Scene scene, LongFunction<? extends PlayerCode> code, Controller rules) {
-    this(engine, scene, code, rules, players -> players);
+    this(engine, scene, code, rules, players -> players, 0);
   }
 
   PredictedGame(
@@ -83,16 +87,43 @@ final class PredictedGame implements AutoCloseable {
       LongFunction<? extends PlayerCode> code,
       Controller rules,
       UnaryOperator<Players> playing) {
+    this(engine, scene, code, rules, playing, 0);
+  }
+
+  /** The server has run for some ticks. */
+  PredictedGame(
+      Engine engine,
+      Scene scene,
+      LongFunction<? extends PlayerCode> code,
+      Controller rules,
+      long tickBefore) {
+    this(engine, scene, code, rules, players -> players, tickBefore);
+  }
+
+  private PredictedGame(
+      Engine engine,
+      Scene scene,
+      LongFunction<? extends PlayerCode> code,
+      Controller rules,
+      UnaryOperator<Players> playing,
+      long tickBefore) {
     this.playing = playing;
     this.engine = engine;
     this.scene = scene;
     this.code = code;
+    this.tickBefore = tickBefore;
     serve(rules);
   }
 
   private void serve(Controller rules) {
     players = playing.apply(Players.of(code));
-    Steppable simulation = players.around(rules.around(engine.build(scene)), failures::add);
+    Steppable simulation = new ForwardingSteppable<>(
+        players.around(rules.around(engine.build(scene)), failures::add)) {
+      @Override
+      public long resumeTick(long last, Runnable beforeJump) {
+        return Math.max(last, tickBefore);
+      }
+    };
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();
@@ -195,6 +226,9 @@ final class PredictedGame implements AutoCloseable {
       long before = prediction.status().stepsAgain();
       long began = THREADS.getCurrentThreadCpuTime();
       loop.advance();
+      while (prediction.isPreparing()) { // prefabs arrive in the same tick on every machine
+        Thread.onSpinWait();
+      }
       tookNanos = THREADS.getCurrentThreadCpuTime() - began;
       Prediction.Status status = prediction.status();
       mostAgain = Math.max(mostAgain, status.stepsAgain() - before - status.leadTicks());
@@ -213,8 +247,8 @@ final class PredictedGame implements AutoCloseable {
 
     /** Compares what was shown for ticks that the server has computed since. */
     private void compare() {
-      while (compared < shown.size() && shownTicks.get(compared) < truth.size()) {
-        Vector3d[] right = truth.get((int) (long) shownTicks.get(compared));
+      while (compared < shown.size() && shownTicks.get(compared) - tickBefore < truth.size()) {
+        Vector3d[] right = truth.get((int) (shownTicks.get(compared) - tickBefore));
         Vector3d[] seen = shown.get(compared++);
         Vector3d own = right[BodyId.slot(body)];
         for (int slot = 0; slot < Math.min(right.length, seen.length); slot++) {
@@ -272,7 +306,7 @@ final class PredictedGame implements AutoCloseable {
       serverNanos = THREADS.getCurrentThreadCpuTime() - began;
       if (serverReader.refresh()) {
         Snapshot newest = serverReader.newest();
-        while (truth.size() <= newest.tick()) {
+        while (truth.size() <= newest.tick() - tickBefore) {
           truth.add(positions(newest));
         }
       }

@@ -3,8 +3,10 @@ package org.isochron.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.predict.PredictedGame.MILLI;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -12,19 +14,29 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.physics.InputSource;
 import org.isochron.render.Delay;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two players join, leave, collide and shoot, while latencies change and links are cut. */
+/**
+ * Two players join, leave, collide and shoot, while latencies change and links are cut, and the
+ * server adds prefabs, changes those of crates, and builds and removes walls.
+ */
 final class PredictionWalkTest {
   private static final Engine JOLT = Engines.named("Jolt");
   private static final double HEIGHT = 2 * (0.5 + 0.3); // of a walker
+  private static final int FIRST_CRATE = 7;
+  private static final int MAX_ADDED = 12;
+  private static final double LEAST_RADIUS = 2;
   private static final long[] BODIES = {PredictedGame.FIRST, PredictedGame.SECOND};
 
   @Test
@@ -54,6 +66,12 @@ final class PredictionWalkTest {
     private final PredictedGame game =
         new PredictedGame(JOLT, PredictedGame.yard(15, 5), Shooter::solid);
     private final Player[] players = new Player[BODIES.length];
+    private final List<Integer> addedPrefabs = new ArrayList<>();
+    private final List<Long> walls = new ArrayList<>();
+
+    /** All bodies that the server's commands have added. */
+    private final Set<Long> added = new HashSet<>();
+
     private boolean calm;
     private int joined;
     private int stood;
@@ -91,7 +109,7 @@ final class PredictionWalkTest {
           }
         };
         Prediction.Settings settings =
-            Prediction.Settings.DEFAULT.withRadius(random.nextBoolean() ? 12 : 2);
+            Prediction.Settings.DEFAULT.withRadius(random.nextBoolean() ? 12 : LEAST_RADIUS);
         client = game.join(network, settings, input, BODIES[index]);
         verdicts = new PredictedVerdicts(client.state.openEvents());
         cursor = client.state.openEvents();
@@ -151,7 +169,52 @@ final class PredictionWalkTest {
       }
     }
 
+    /** Changes what only the server can change. */
+    private void build() {
+      CommandSender commands = game.served.commands();
+      Vector3f place = new Vector3f(random.nextInt(9) - 4 + 0.5f, 1, random.nextInt(9) - 4 + 0.5f);
+      switch (random.nextInt(6)) {
+        case 0 -> {
+          Shape.Box box = new Shape.Box(0.2f + random.nextInt(3) * 0.1f, 0.3f, 0.3f);
+          addedPrefabs.add(game.server.addPrefab(Prefab.dynamic(box, 20).withContactEvents()));
+          addedPrefabs.add(game.server.addPrefab(Prefab.fixed(new Shape.Box(0.2f, 1, 0.5f))));
+        }
+        case 1 -> {
+          if (added.size() < 4 * MAX_ADDED && !addedPrefabs.isEmpty()) {
+            added.add(commands.spawn(prefab(0), place.add(0, 4, 0), new Quaternionf()));
+          }
+        }
+        case 2 -> {
+          if (!addedPrefabs.isEmpty()) {
+            commands.changePrefab(BodyId.of(FIRST_CRATE + random.nextInt(45), 1), prefab(0));
+          }
+        }
+        case 3 -> {
+          if (walls.size() < MAX_ADDED && !addedPrefabs.isEmpty()) {
+            walls.add(commands.spawn(prefab(1), place, new Quaternionf()));
+            added.add(walls.get(walls.size() - 1));
+          }
+        }
+        case 4 -> {
+          if (!walls.isEmpty()) {
+            commands.teleport(walls.get(random.nextInt(walls.size())), place, new Quaternionf());
+          }
+        }
+        default -> {
+          if (!walls.isEmpty()) {
+            commands.despawn(walls.remove(random.nextInt(walls.size())));
+          }
+        }
+      }
+    }
+
+    /** Returns an added prefab: those of crates are even, those of walls are odd. */
+    private int prefab(int odd) {
+      return addedPrefabs.get(2 * random.nextInt(addedPrefabs.size() / 2) + odd);
+    }
+
     private void act() {
+      build();
       int index = random.nextInt(players.length);
       Player player = players[index];
       if (player == null) {
@@ -195,6 +258,12 @@ final class PredictionWalkTest {
       return game.serverReader.newest().position(body, new Vector3d());
     }
 
+    /** True for walls that even a small radius contains. */
+    private boolean isNear(Player player, long body) {
+      return walls.contains(body)
+          && position(body).distance(position(player.client.body)) < LEAST_RADIUS;
+    }
+
     /** Events of far bodies are not predicted. */
     private void assertVerdicts(Player player) {
       if (game.far == null) {
@@ -209,11 +278,14 @@ final class PredictionWalkTest {
       for (int slot = 0; slot < right.slotCount(); slot++) {
         long body = right.body(slot);
         long shown = slot < seen.slotCount() ? seen.body(slot) : BodyId.NONE;
-        boolean mayMiss = game.far == null && body != player.client.body;
+        boolean mayMiss = game.far == null && body != player.client.body && !isNear(player, body);
         assertThat(shown == body || (mayMiss && shown == BodyId.NONE))
             .as("seed %d, slot %d shows %d instead of %d", seed, slot, shown, body)
             .isTrue();
         if (shown != BodyId.NONE) {
+          assertThat(seen.prefabNumbers()[slot])
+              .as("seed %d, prefab of body %d", seed, slot)
+              .isEqualTo(right.prefabNumbers()[slot]);
           double error =
               seen.position(body, new Vector3d()).distance(right.position(body, new Vector3d()));
           assertThat(error).as("seed %d, body %d", seed, slot).isLessThan(3.5e-3);
@@ -221,6 +293,9 @@ final class PredictionWalkTest {
       }
       if (player.jumped || (game.far != null && player.wasCut)) {
         return; // a jump over the time of a cut link has no events
+      }
+      if (game.far != null) { // a join reports what is present, and its late event repeats it
+        player.spawns.keySet().removeAll(added);
       }
       player.spawns.forEach((body, count) -> {
         boolean wasThere = player.thereBefore.contains(body);

@@ -32,7 +32,7 @@ public final class EntryStream {
 
   static final int CHUNK_BYTES = 8_192;
 
-  static final int WINDOW_BYTES = 65_536;
+  public static final int WINDOW_BYTES = 65_536;
 
   static final long RESEND_NANOS = 250_000_000;
 
@@ -42,7 +42,8 @@ public final class EntryStream {
    */
   private static final int MAX_EARLY = 64;
 
-  private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
+  /** Size of a message without a chunk. */
+  public static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
 
   private final int firstCount;
   private final boolean used;
@@ -117,6 +118,11 @@ public final class EntryStream {
    */
   public boolean isUsed() {
     return used;
+  }
+
+  /** Returns the size of the entries that have not arrived completely. */
+  public long pendingBytes() {
+    return end - acknowledged;
   }
 
   public boolean isEmpty() {

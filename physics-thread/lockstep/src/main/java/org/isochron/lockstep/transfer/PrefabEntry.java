@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
  * A prefab in transit: the peer that adds it, the number of that peer's request, and the prefab's
  * number, or {@link #REFUSED} with the reason.
  */
-record PrefabEntry(int peer, int request, int number, ByteBuffer content) {
+public record PrefabEntry(int peer, int request, int number, ByteBuffer content) {
   static final int REFUSED = -1;
   static final int HEAD_BYTES = 3 * Integer.BYTES;
 

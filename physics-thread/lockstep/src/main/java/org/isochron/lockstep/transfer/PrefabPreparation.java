@@ -12,25 +12,29 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepares prefabs of a session in sequence, on its own thread, which starts with the first prefab.
- * Owner: the physics thread, which never waits here. The peer that assigns numbers refuses a prefab
- * that it cannot prepare. If another peer cannot prepare the prefab, the numbers would differ, so
- * the physics thread of that peer fails.
+ * Prepares prefabs of other peers in sequence, on its own thread, which starts with the first
+ * prefab. Owner: the physics thread, which never waits here. The peer that assigns numbers refuses
+ * a prefab that it cannot prepare. If another peer cannot prepare the prefab, the numbers would
+ * differ, so the physics thread of that peer fails. A prefab that another peer has already is
+ * compared.
  */
-final class PrefabPreparation {
+public final class PrefabPreparation {
   private final PrefabLibrary own;
   private final boolean assignsNumbers;
+  private final String fix;
   private final Queue<PrefabEntry> waiting = new ConcurrentLinkedQueue<>();
   private final Queue<PrefabEntry> prepared = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
   private @Nullable LoopThread preparing;
 
-  PrefabPreparation(PrefabLibrary own, boolean assignsNumbers) {
+  /** @param fix what to do if the numbers differ, for the message of that failure */
+  public PrefabPreparation(PrefabLibrary own, boolean assignsNumbers, String fix) {
     this.own = own;
+    this.fix = fix;
     this.assignsNumbers = assignsNumbers;
   }
 
-  void prepare(PrefabEntry entry) {
+  public void prepare(PrefabEntry entry) {
     LoopThread thread = preparing;
     if (thread == null) {
       thread = new LoopThread("isochron-session-prefabs", this::run);
@@ -47,13 +51,13 @@ final class PrefabPreparation {
     thread.wake();
   }
 
-  void takePrepared(Consumer<PrefabEntry> receiver) {
+  public void takePrepared(Consumer<PrefabEntry> receiver) {
     for (PrefabEntry entry = prepared.poll(); entry != null; entry = prepared.poll()) {
       receiver.accept(entry);
     }
   }
 
-  void throwFailure() {
+  public void throwFailure() {
     // ordering: acquire; pairs with the release in refused, so the cause is fully visible.
     RuntimeException cause = failure.getAcquire();
     if (cause != null) {
@@ -64,7 +68,7 @@ final class PrefabPreparation {
   /**
    * Ends the thread; called by the physics thread, or by the thread that closes the simulation.
    */
-  void close() {
+  public void close() {
     if (preparing != null) {
       preparing.stop();
     }
@@ -84,7 +88,11 @@ final class PrefabPreparation {
 
   private PrefabEntry prepared(PrefabEntry entry) {
     try {
-      int number = own.add(Prefab.readFrom(entry.content().duplicate()));
+      Prefab prefab = Prefab.readFrom(entry.content().duplicate());
+      boolean isThere = !assignsNumbers
+          && entry.number() < own.table().count()
+          && own.table().get(entry.number()).equals(prefab);
+      int number = isThere ? entry.number() : own.add(prefab);
       if (!assignsNumbers && number != entry.number()) {
         throw new IllegalStateException("it has the number " + number + " here");
       }
@@ -99,8 +107,8 @@ final class PrefabPreparation {
     if (!assignsNumbers) {
       // ordering: release; pairs with throwFailure.
       failure.setRelease(new IllegalStateException(
-          "prefab %d of the session cannot be added here: %s; give all peers the same engine and scene, and add prefabs only through the session"
-              .formatted(entry.number(), why),
+          "prefab %d of the session cannot be added here: %s; %s"
+              .formatted(entry.number(), why, fix),
           e));
     }
     return new PrefabEntry(

@@ -76,7 +76,10 @@ public final class SessionPrefabs implements PrefabLibrary {
     this.peer = peer;
     this.players = players;
     this.maxWait = maxWait;
-    preparation = new PrefabPreparation(own, peer == FIRST_PEER);
+    preparation = new PrefabPreparation(
+        own,
+        peer == FIRST_PEER,
+        "give all peers the same engine and scene, and add prefabs only through the session");
     firstCount = own.table().count();
     count = firstCount;
     everywhere = new AtomicInteger(count);
