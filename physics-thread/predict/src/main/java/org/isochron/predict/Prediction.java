@@ -15,12 +15,12 @@ import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ThreadCpuClock;
 import org.isochron.physics.slice.Slice;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
@@ -82,7 +82,10 @@ public final class Prediction implements Steppable {
   private final CorrectedBodies bodies;
   private final Corrections corrections;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
+  private final ReportedBodies reported;
   private final EventOrigins origins;
+  private final Runnable pictureReport = this::reportPicture;
+  private final Event event = Event.empty();
   private final CommandQueue.SingleThreaded patches =
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
@@ -94,13 +97,17 @@ public final class Prediction implements Steppable {
   private @Nullable FarBodies far;
   private boolean started;
   private boolean isNewRun;
+  private boolean correctsJump;
+
+  /** True while events are published that {@link #reportPicture} has considered. */
+  private boolean isNoted;
+
   private int run;
   private int earlierRun;
   private int echo;
   private long arrivedNanos;
   private long helloNanos;
   private long handledTick = NONE;
-  private long comparedTick = NONE;
   private long confirmedTick = NONE;
   private long patchedTick = NONE;
   private long lastTick;
@@ -149,7 +156,7 @@ public final class Prediction implements Steppable {
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
-    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
+    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS, this::publish);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
     corrections = new Corrections(capacity, world.prefabs());
@@ -159,7 +166,8 @@ public final class Prediction implements Steppable {
     for (int index = 0; index < KEPT_TICKS; index++) {
       records[index] = new RecordedTick(capacity);
     }
-    origins = new EventOrigins(world, records);
+    reported = new ReportedBodies(world, records);
+    origins = new EventOrigins(world, records, reported);
     helloNanos = clock.nanos() - rate.periodNanos();
   }
 
@@ -177,6 +185,7 @@ public final class Prediction implements Steppable {
   public Prediction withFarBodies(FrameSource server) {
     Objects.requireNonNull(server, "server is null: pass frames of the server's state");
     far = new FarBodies(server, world.layout(), rate.dtSeconds());
+    reported.withFar(far);
     return this;
   }
 
@@ -214,6 +223,10 @@ public final class Prediction implements Steppable {
     if (newest.tick == NONE || (started && !late) || newest.tick <= handledTick) {
       return last;
     }
+    if (events != null) { // listeners then know the state of this tick
+      reporter.cancelAfter(confirmedTick);
+      ticks.saved().restore(confirmedTick);
+    }
     beforeJump.run();
     restart();
     return lastTick;
@@ -232,16 +245,15 @@ public final class Prediction implements Steppable {
     long roundTripNanos = (clock32(arrivedNanos) - echo) * 1_000L;
     long ahead = Math.max(0, roundTripNanos) / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
-    if (events != null) {
-      reporter.cancelAfter(events, confirmedTick);
-    }
     if (isNewRun) {
       world.restore(initial.rewind());
+      reported.forget();
     }
     started = true;
     isNewRun = false;
     events = null; // the ticks that lead up to the present publish nothing
     lead.restart();
+    bodies.restart();
     if (far != null) {
       far.restart(clock.nanos());
     }
@@ -260,6 +272,19 @@ public final class Prediction implements Steppable {
     handledTick = newest.tick;
     confirmedTick = target;
     lastTick = target;
+    if (far != null) {
+      chooseFar(far);
+    }
+    reported.restart(target);
+  }
+
+  private void chooseFar(FarBodies bodies) {
+    bodies.choose(
+        world.view(lastTick),
+        records[index(lastTick)],
+        world.prefabs().table(),
+        ownBody(),
+        newest.radius);
   }
 
   @Override
@@ -289,16 +314,33 @@ public final class Prediction implements Steppable {
     lastTick = tick;
     lead.sent(ring.newestTick(), clock.nanos());
     send();
-    if (far != null) {
-      RenderFrame frame = far.advance(rate.instantNanos(tick));
-      if (events != null) {
-        origins.forwardOthers(frame, events, tick);
-      }
+    if (events != null) {
+      events.atBegin(pictureReport); // frames show these bodies from the start of the tick
     }
+    isNoted = true;
+    report(tick, tick);
+    isNoted = false;
+  }
+
+  /** Reports the bodies of the picture beyond the events of the tick, which are published next. */
+  private void reportPicture() {
+    if (events == null) {
+      return;
+    }
+    ByteBuffer next = ticks.events().bytes(lastTick);
+    while (next.hasRemaining()) {
+      note(event.readFrom(next), events);
+    }
+    if (far != null) {
+      far.advance(rate.instantNanos(lastTick));
+      chooseFar(far);
+      origins.forwardOthers(far.frame(), events, lastTick);
+    }
+    reported.publishDifferences(lastTick, events, correctsJump);
+    correctsJump = false;
   }
 
   private void handle() {
-    comparedTick = handledTick;
     handledTick = newest.tick;
     radiusShare = Math.min(1, radiusShare * GROW);
     lead.reported(newest.worstTick, newest.margin, clock.nanos());
@@ -332,6 +374,8 @@ public final class Prediction implements Steppable {
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick);
     }
+    report(from + 1, lastTick);
+    correctsJump = from < confirmedTick; // these ticks publish nothing
     bodies.correct(from);
     recorder.corrected(lastTick - from);
     // the processor time is coarse on some systems, and the time includes preemptions
@@ -353,16 +397,36 @@ public final class Prediction implements Steppable {
     records[index(tick)].copy(world, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
-      origins.keepPredicted(ticks.events().bytes(tick), tick, comparedTick);
+      origins.keepPredicted(ticks.events().bytes(tick), tick);
     }
-    if (events != null && tick > confirmedTick) { // after a jump, earlier ticks are not confirmed
-      reporter.ran(events, tick);
+  }
+
+  /** After a jump, ticks that led up to the present are not confirmed, so they publish nothing. */
+  private void report(long firstTick, long last) {
+    if (events != null) {
+      reporter.ran(Math.max(firstTick, confirmedTick + 1), last);
+    }
+  }
+
+  private void publish(Event next) {
+    if (events != null) {
+      if (!isNoted) {
+        note(next, events);
+      }
+      events.forward(next);
+    }
+  }
+
+  private void note(Event next, EventPublisher publisher) {
+    reported.note(next, publisher);
+    if (far != null) {
+      far.note(next);
     }
   }
 
   private void confirm(long until) {
     for (; confirmedTick < until && events != null; confirmedTick++) {
-      reporter.confirmed(events, confirmedTick + 1);
+      reporter.confirmed(confirmedTick + 1);
     }
   }
 
@@ -455,8 +519,14 @@ public final class Prediction implements Steppable {
     world.capture(snapshots);
     bodies.addTo(snapshots);
     if (far != null) {
-      far.addTo(snapshots, records[index(lastTick)], ownBody(), newest.radius);
+      far.addTo(snapshots);
     }
+  }
+
+  @Override
+  public void snapshotPublished() {
+    world.snapshotPublished();
+    bodies.published();
   }
 
   @Override
@@ -468,10 +538,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public void listPresent(Presence presence) {
-    world.listPresent(presence);
-    if (far != null) {
-      far.listPresent(world.view(lastTick), presence);
-    }
+    reported.list(presence);
   }
 
   @Override
