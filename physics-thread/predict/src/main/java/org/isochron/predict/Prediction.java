@@ -370,6 +370,7 @@ public final class Prediction implements Steppable {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
     ticks.saved().forgetAfter(from);
+    ticks.saved().save(from); // a jump goes back to the confirmed tick
     patch(record);
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick);

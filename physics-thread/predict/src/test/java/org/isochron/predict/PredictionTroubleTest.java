@@ -23,6 +23,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +114,30 @@ final class PredictionTroubleTest {
 
       verdicts.assertComplete();
       assertThat(verdicts.cancelled()).isEqualTo(verdicts.predicted());
+    }
+  }
+
+  /** The newest known state was corrected, and the client runs ahead of it as far as it may. */
+  @Test
+  void linkThatIsCutAfterACorrectionEndsInAJump() {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 6), Shooter::new)) {
+      PredictedGame.Client client = join(game, FIRST);
+      game.run(3_000);
+      for (int tick = 0; tick < 50; tick++) { // every anchor causes a correction
+        game.served.commands().teleport(FIRST, new Vector3f(tick % 5, 2, 1), new Quaternionf());
+        game.run(10);
+      }
+      long before = client.reader.newest().tick();
+      client.network.lostPermille = 1_000;
+      game.run(2_000);
+      long silent = client.reader.newest().tick();
+      client.network.lostPermille = 0;
+      game.run(1_000);
+
+      assertThat(silent - before).as("ticks without an answer").isBetween(30L, 64L);
+      assertThat(client.reader.newest().tick())
+          .isGreaterThan(game.serverReader.newest().tick());
+      assertThat(client.prediction.status().corrections()).isGreaterThan(20);
     }
   }
 
