@@ -59,7 +59,7 @@ final class PredictionTroubleTest {
   /** Then the client gets no state, but the server goes on. */
   @Test
   void moreTouchingBodiesThanAMessageHoldsDoNotEndTheServer() {
-    Scene.Builder crowd = new Scene.Builder().gravity(0, 0, 0).spare(4);
+    Scene.Builder crowd = new Scene.Builder().gravity(0, 0, 0).spare(16);
     int player = crowd.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
     int ghost = crowd.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).withMask(1 << 31));
     crowd.body(player, 0, -50, 0);
