@@ -23,16 +23,16 @@ final class PlayerSlots extends ForwardingSimulation implements IdReserve.FreeSl
   private int nextIndex;
   private int nextSlot;
 
-  /** @throws IllegalArgumentException if the player has no slot */
+  /** @throws IllegalArgumentException if only other players have slots */
   PlayerSlots(Simulation simulation, int player) {
     super(simulation);
     IdReserve.FreeSlots all = simulation.freeSlots();
     slots = IntStream.range(0, all.capacity())
         .filter(slot -> slot % Players.MAX_PLAYERS == player && all.next(slot) != BodyId.NONE)
         .toArray();
-    if (all.capacity() > 0 && slots.length == 0) {
+    if (all.count() > 0 && slots.length == 0) {
       throw new IllegalArgumentException(
-          "the scene has %d spare bodies, so player %d cannot spawn any: each of %d players needs one; raise Scene.Builder.spare"
+          "the scene has %d spare bodies, so player %d could spawn none: all of %d players need some, or none do; change Scene.Builder.spare"
               .formatted(all.count(), player, Players.MAX_PLAYERS));
     }
   }

@@ -173,10 +173,11 @@ public final class Prediction implements Steppable {
 
   /**
    * Also shows the bodies that are too far away to be predicted, tells the server how old they are
-   * ({@link Players#farDelayNanos}), and forwards their events when
-   * they are shown; these events have happened, so they are not confirmed. Bodies that come near or
-   * go away move between the server's past and the predicted present within a third of a second.
-   * Call this method before the loop starts.
+   * ({@link Players#farDelayNanos}), and forwards their events when they are shown; these events
+   * have happened, so they are not confirmed. Spawns and removals have the tick in which this
+   * client shows them, other events the tick of the server. Bodies that come near or go away move
+   * between the server's past and the predicted present within a third of a second. Call this
+   * method before the loop starts.
    *
    * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
    *     clock of the loop; closed with this object

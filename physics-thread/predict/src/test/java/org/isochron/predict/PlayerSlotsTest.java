@@ -1,10 +1,13 @@
 package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
@@ -15,7 +18,6 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 import org.isochron.state.NanoClock;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -143,21 +145,25 @@ final class PlayerSlotsTest {
     }
   }
 
-  @Test
-  void sceneWithoutASlotForEveryPlayerIsRefusedAtTheStart() {
-    String message = "15 spare bodies, so player";
-    try (Simulation few = JOLT.build(scene(15));
-        Simulation enough = JOLT.build(scene(16))) {
+  /** Players whose code spawns nothing need no slots. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 15, 16, 17})
+  void sceneWithSlotsForSomePlayersOnlyIsRefusedAtTheStart(int spare) {
+    try (Simulation simulation = JOLT.build(scene(spare))) {
       TestNetwork network = new TestNetwork(NanoClock.system(), 1, 100, 0, 0);
+      ThrowingCallable serve = () -> Players.of(Walker::new).around(simulation);
+      ThrowingCallable join = () -> new Prediction(
+          simulation, Walker::new, Prediction.Settings.DEFAULT, network.client, NanoClock.system());
 
-      assertThatThrownBy(() -> Players.of(Walker::new).around(few))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining(message);
-      assertThatThrownBy(() -> new Prediction(
-              few, Walker::new, Prediction.Settings.DEFAULT, network.client, NanoClock.system()))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining(message);
-      assertThat(Players.of(Walker::new).around(enough)).isNotNull();
+      for (ThrowingCallable start : List.of(serve, join)) {
+        if (spare == 0 || spare >= Players.MAX_PLAYERS) {
+          assertThatCode(start).doesNotThrowAnyException();
+        } else {
+          assertThatThrownBy(start)
+              .isInstanceOf(IllegalArgumentException.class)
+              .hasMessageContaining(spare + " spare bodies, so player");
+        }
+      }
     }
   }
 }
