@@ -224,11 +224,14 @@ public final class Prediction implements Steppable {
     if (newest.tick == NONE || (started && !late) || newest.tick <= handledTick) {
       return last;
     }
-    if (events != null) { // listeners then know the state of this tick
+    if (events != null && confirmedTick < lastTick) {
       reporter.cancelAfter(confirmedTick);
-      ticks.saved().restore(confirmedTick);
+      ticks.saved().restore(confirmedTick); // what listeners know now
+      beforeJump.run();
+      ticks.saved().restore(lastTick); // less to patch
+    } else {
+      beforeJump.run();
     }
-    beforeJump.run();
     restart();
     return lastTick;
   }
