@@ -108,7 +108,7 @@ final class BodyErrors {
     return any;
   }
 
-  /** Begins a tick: bodies whose start poses readers have not seen start from their present poses. */
+  /** Begins a tick. Bodies whose start poses were not published start from their present poses. */
   void beginPlaced(boolean published) {
     for (int slot = 0; slot < used; slot++) {
       if (published) {
