@@ -47,8 +47,9 @@ final class ReportedBodies implements Steppable.Presence {
   /** Knows the bodies of the picture, which a jump of time reports. */
   void restart(long tick) {
     lastTick = tick;
+    WorldView near = world.view(tick);
     for (int slot = 0; slot < ids.length; slot++) {
-      know(slot, shown(slot));
+      know(slot, shown(near, slot));
     }
   }
 
@@ -103,8 +104,9 @@ final class ReportedBodies implements Steppable.Presence {
   void publishDifferences(long tick, EventPublisher events, boolean jumped) {
     lastTick = tick;
     isJump = jumped;
+    WorldView near = world.view(tick);
     for (int slot = 0; slot < ids.length; slot++) {
-      long body = shown(slot);
+      long body = shown(near, slot);
       if (body == BodyId.NONE) {
         despawn(slot, events);
       } else if (body != ids[slot]) {
@@ -135,9 +137,8 @@ final class ReportedBodies implements Steppable.Presence {
     }
   }
 
-  private long shown(int slot) {
+  private long shown(WorldView near, int slot) {
     long distant = far == null ? BodyId.NONE : far.body(slot);
-    WorldView near = world.view(lastTick);
     return distant != BodyId.NONE || slot >= near.slotCount() ? distant : near.body(slot);
   }
 
