@@ -76,7 +76,7 @@ final class ReportedBodies implements Steppable.Presence {
   private void spawnBefore(Event removal, EventPublisher events) {
     int slot = BodyId.slot(removal.bodyA());
     RecordedTick before = records[(int) Math.floorMod(removal.tick() - 1, (long) records.length)];
-    if (ids[slot] == BodyId.NONE
+    if (BodyId.generation(ids[slot]) < BodyId.generation(removal.bodyA())
         && before.tick == removal.tick() - 1
         && before.contains(removal.bodyA())) {
       isJump = true; // no step of this client has spawned it
