@@ -233,6 +233,11 @@ public final class Prediction implements Steppable {
       beforeJump.run();
     }
     restart();
+    if (lastTick == last) { // no jump for the loop, so the next tick reports the differences
+      correctsJump = true;
+    } else {
+      reported.restart(lastTick);
+    }
     return lastTick;
   }
 
@@ -279,7 +284,6 @@ public final class Prediction implements Steppable {
     if (far != null) {
       chooseFar(far);
     }
-    reported.restart(target);
   }
 
   private void chooseFar(FarBodies bodies) {
