@@ -123,7 +123,7 @@ final class ReportedBodies implements Steppable.Presence {
   }
 
   private void publish(Event.Kind kind, int prefab, long body, long token, EventPublisher events) {
-    if (isJump) {
+    if (isJump || far == null) { // without far bodies, only jumps leave differences
       events.publishFromTimeJump(kind, prefab, body, BodyId.NONE);
     } else {
       events.publish(kind, prefab, body, BodyId.NONE, token);
