@@ -91,8 +91,8 @@ public final class Rollback extends SessionSimulation {
     slices = new PredictedSlices(session.windows(), settings.prediction()::predict, kept);
     ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
     reporter = settings.report() == EventReport.CONFIRMED
-        ? EventReporter.ofConfirmed(ticks.events())
-        : new PredictedEvents(ticks.events(), kept);
+        ? EventReporter.ofConfirmed(ticks.events(), this::publish)
+        : new PredictedEvents(ticks.events(), kept, this::publish);
     bodies = new CorrectedBodies(rate.periodNanos(), CorrectedBodies.DECAY_NANOS);
     budget = new RollbackBudget(rate.periodNanos(), predictedTicks);
     recorder = new RollbackStatusRecorder(predictedTicks);
@@ -151,11 +151,11 @@ public final class Rollback extends SessionSimulation {
   @Override
   public void step(long tick, double dtSeconds) {
     session.requireRate(dtSeconds);
-    EventPublisher publisher = requireStarted(tick);
+    requireStarted(tick);
     bodies.begin();
     long known = Math.min(session.known(), lastTick);
-    boolean repeated = repeatWrong(tick, known, publisher);
-    confirm(known, publisher);
+    boolean repeated = repeatWrong(tick, known);
+    confirm(known);
     session.send(tick, tick > predictedTicks + 1 ? hashes[index(tick - 1 - predictedTicks)] : 0);
 
     boolean predicted = session.known() < tick;
@@ -164,20 +164,26 @@ public final class Rollback extends SessionSimulation {
       bringForward(tick, known);
     }
     bodies.fade();
-    run(tick, publisher);
+    run(tick);
+    reporter.ran(tick, tick);
     lastTick = tick;
     if (!predicted) {
-      confirm(tick, publisher);
+      confirm(tick);
       offerIf(true, tick);
     }
     session.ticked(tick, predicted ? ticks.saved().latestUntil(confirmedTick) : tick);
-    settle(tick, publisher);
+    settle(tick);
   }
 
   @Override
   public void capture(SnapshotWriter snapshots) {
     super.capture(snapshots);
     bodies.addTo(snapshots);
+  }
+
+  @Override
+  public void snapshotPublished() {
+    bodies.published();
   }
 
   @Override
@@ -210,6 +216,7 @@ public final class Rollback extends SessionSimulation {
     joinedTick = joining.tick();
     lastTick = joinedTick;
     confirmedTick = joinedTick;
+    bodies.restart();
     slices.restart(joinedTick, joining.controls());
     session.restart(joinedTick);
   }
@@ -226,7 +233,7 @@ public final class Rollback extends SessionSimulation {
    *
    * @return true if ticks ran again
    */
-  private boolean repeatWrong(long next, long known, EventPublisher publisher) {
+  private boolean repeatWrong(long next, long known) {
     long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
     boolean isOutdated = known < lastTick && isOutdated(next, known);
     boolean isWrong = wrong != PredictedSlices.NONE;
@@ -244,12 +251,13 @@ public final class Rollback extends SessionSimulation {
     }
     offerIf(needed == from && from == known, from);
     for (long tick = from + 1; tick <= lastTick; tick++) {
-      run(tick, publisher);
+      run(tick);
       if (tick == needed) {
         save(tick);
         offerIf(tick == known, tick);
       }
     }
+    reporter.ran(from + 1, lastTick);
     bodies.correct(from);
     long costNanos = clock.nanos() - before;
     recorder.rolledBack(lastTick - from, costNanos);
@@ -275,13 +283,12 @@ public final class Rollback extends SessionSimulation {
     return ticks.saved().latestUntil(known) < next - budget.window();
   }
 
-  private void run(long tick, EventPublisher publisher) {
+  private void run(long tick) {
     long before = clock.nanos();
     step(tick);
     budget.stepped(clock.nanos() - before);
     hashes[index(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
     bodies.ran(simulation, tick);
-    reporter.ran(publisher, tick);
   }
 
   private void step(long tick) {
@@ -301,22 +308,27 @@ public final class Rollback extends SessionSimulation {
     budget.saved(clock.nanos() - before);
   }
 
-  private void confirm(long until, EventPublisher publisher) {
+  private void confirm(long until) {
     while (confirmedTick < until) {
       confirmedTick++;
       session.compare(confirmedTick);
       slices.confirmed(confirmedTick);
-      reporter.confirmed(publisher, confirmedTick);
+      reporter.confirmed(confirmedTick);
     }
   }
 
-  private void settle(long tick, EventPublisher publisher) {
+  private void settle(long tick) {
     recorder.confirmed(confirmedTick);
     recorder.compared(slices.comparedCount(), slices.wrongCount());
     if (budget.settle(tick)) {
       recorder.window(budget.window());
-      publisher.publish(Event.Kind.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
+      requireStarted(tick)
+          .publish(Event.Kind.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
     }
+  }
+
+  private void publish(Event event) {
+    requireStarted(event.tick()).forward(event);
   }
 
   private EventPublisher requireStarted(long tick) {

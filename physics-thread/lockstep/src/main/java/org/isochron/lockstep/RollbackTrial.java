@@ -97,7 +97,7 @@ final class RollbackTrial extends ForwardingSimulation {
 
     ticks.saved().save(tick - 1);
     run(tick, dtSeconds);
-    ticks.events().publishTo(events, tick);
+    ticks.events().publishTo(events::forward, tick);
     record(tick).keep(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
     if (tick - distance >= firstTick - 1) {
       again(ticks.saved().restore(tick - distance), tick, dtSeconds);

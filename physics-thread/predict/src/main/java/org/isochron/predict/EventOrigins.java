@@ -13,55 +13,36 @@ import org.jspecify.annotations.Nullable;
  * Decides whether the prediction or the server reports an event, so that each is reported once. The
  * prediction reports it if it predicted all moving bodies of the event in its tick. A body that
  * comes near or goes away in a tick is not predicted in this tick, so it is neither spawned nor
- * removed for readers. The end of a contact may be missing if one of its bodies is removed. Owner:
- * the client's physics thread; allocates nothing.
+ * removed for readers. Other spawns and removals follow the picture ({@link ReportedBodies}). The
+ * end of a contact may be missing if one of its bodies is removed. Owner: the client's physics
+ * thread; allocates nothing.
  */
 final class EventOrigins {
   private final PlayedWorld world;
   private final RecordedTick[] records;
+  private final ReportedBodies reported;
   private final Event event = Event.empty();
   private final Consumer<Event> forwarder = this::forward;
   private @Nullable EventPublisher publisher;
   private long lastTick;
 
   /** The records are a ring of the last ticks. */
-  EventOrigins(PlayedWorld world, RecordedTick[] records) {
+  EventOrigins(PlayedWorld world, RecordedTick[] records, ReportedBodies reported) {
     this.world = world;
     this.records = records;
+    this.reported = reported;
   }
 
-  /**
-   * Removes the events of a tick that the server will report.
-   *
-   * @param comparedTick tick of the anchor before the newest one
-   */
-  void keepPredicted(ByteBuffer events, long tick, long comparedTick) {
+  /** Removes the events of a tick that the prediction does not report. */
+  void keepPredicted(ByteBuffer events, long tick) {
     int kept = 0;
     for (int at = 0; at < events.limit(); at += Event.BYTES) {
-      event.readFrom(events.position(at));
-      if (isPredicted(event, tick) || removesGhost(event, tick, comparedTick)) {
+      if (isPredicted(event.readFrom(events.position(at)), tick)) {
         event.writeTo(events.position(kept));
         kept += Event.BYTES;
       }
     }
     events.position(0).limit(kept);
-  }
-
-  /**
-   * Returns true if an anchor has refuted the predicted spawn of the removed body, as after a press
-   * that reached the server too late. The server does not know such a body.
-   */
-  private boolean removesGhost(Event removal, long tick, long comparedTick) {
-    boolean isSpawned = false;
-    boolean isFirst = true;
-    for (long at = comparedTick; at < tick && removal.kind() == Event.Kind.DESPAWN; at++) {
-      RecordedTick record = record(at, records[0]);
-      if (isFirst && record.tick == at && record.contains(removal.bodyA())) {
-        isSpawned = at > comparedTick && !record.isPatched(removal.bodyA());
-        isFirst = false;
-      }
-    }
-    return isSpawned;
   }
 
   /** Forwards the other events of a frame, with the ticks of the server. */
@@ -72,9 +53,18 @@ final class EventOrigins {
   }
 
   private void forward(Event next) {
-    boolean isGap = next.kind() == Event.Kind.GAP;
-    if (publisher != null && (isGap || !isPredicted(next, next.tick()))) {
-      publisher.forward(next);
+    if (publisher == null) {
+      return;
+    }
+    switch (next.kind()) {
+      case SPAWN -> reported.spawned(next, publisher);
+      case DESPAWN -> {} // when the body leaves the picture
+      case GAP -> publisher.forward(next);
+      default -> {
+        if (!isPredicted(next, next.tick())) {
+          publisher.forward(next);
+        }
+      }
     }
   }
 

@@ -2,12 +2,12 @@ package org.isochron.predict;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
-import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -47,6 +47,7 @@ final class FarBodies implements AutoCloseable {
   private final OptionalInt riders;
   private final LocalPose local = new LocalPose();
   private final int[] carriers;
+  private final int[] depths;
   private final boolean[] isShownFar;
   private final int[] fadeTicks;
   private final Vector3d own = new Vector3d();
@@ -74,6 +75,7 @@ final class FarBodies implements AutoCloseable {
     gaps = new Snapshot.Poses(capacity);
     riders = LocalPose.firstChannel(layout);
     carriers = new int[capacity];
+    depths = new int[capacity];
     isShownFar = new boolean[capacity];
     fadeTicks = new int[capacity];
   }
@@ -90,26 +92,15 @@ final class FarBodies implements AutoCloseable {
     frame = source.at(nowNanos);
   }
 
-  /** Lists the far bodies. */
-  void listPresent(WorldView predicted, Steppable.Presence presence) {
-    for (int slot = 0; frame != null && slot < frame.slotCount(); slot++) {
-      long body = frame.body(slot);
-      if (body != BodyId.NONE && !predicted.contains(body)) {
-        presence.body(body, frame.prefab(body));
-      }
-    }
-  }
-
   /**
    * Makes the frame for the wall-clock time at which a tick is due, because motion would be uneven
    * at the times at which late ticks really run.
    */
-  RenderFrame advance(long tickNanos) {
+  void advance(long tickNanos) {
     boolean isEarlier = tickNanos <= timeline.simNanos() && before.epoch() == timeline.epoch();
     Timeline segment = isEarlier ? before : timeline;
     boolean isPaused = segment.isPaused() && tickNanos > segment.simNanos();
     frame = source.at(isPaused ? timeline.wallNanos() : segment.wallAt(tickNanos));
-    return frame;
   }
 
   /** Returns how far the shown bodies are behind an instant, or 0 if none are shown. */
@@ -117,56 +108,94 @@ final class FarBodies implements AutoCloseable {
     return frame == null || frame.isEmpty() ? 0 : instantNanos - frame.info().instantNanos();
   }
 
-  /** Adds far bodies to a snapshot that contains the predicted ones, and fades. */
-  void addTo(SnapshotWriter snapshots, RecordedTick present, long ownBody, double radius) {
-    if (frame == null || frame.isEmpty()) {
-      return;
+  /** Chooses the bodies of the frame that readers see beside those of the prediction. */
+  void choose(
+      WorldView near, RecordedTick present, PrefabTable prefabs, long ownBody, double radius) {
+    Arrays.fill(isShownFar, false);
+    if (near.contains(ownBody)) {
+      near.position(ownBody, own);
     }
-    Snapshot snapshot = snapshots.open();
-    if (snapshot.contains(ownBody)) {
-      snapshot.position(ownBody, own);
-    }
-    PrefabTable prefabs = snapshot.prefabs();
-    int slots = Math.max(snapshot.slotCount(), Math.min(ids.length, frame.slotCount()));
+    int slots = frame().isEmpty() ? 0 : Math.min(ids.length, frame().slotCount());
     for (int slot = 0; slot < slots; slot++) {
-      long ahead = slot < snapshot.slotCount() ? snapshot.body(slot) : BodyId.NONE;
-      long far = frame.body(slot);
-      hideIfRemoved(snapshot.tick(), slot, ahead, far, prefabs, radius);
-      boolean isFar = far != BodyId.NONE
+      long ahead = slot < near.slotCount() ? near.body(slot) : BodyId.NONE;
+      long far = frame().body(slot);
+      hideIfRemoved(present.tick, slot, ahead, far, prefabs, radius);
+      isShownFar[slot] = far != BodyId.NONE
           && far != ownBody
           && (ahead == BodyId.NONE || (ahead == far && present.isProxy(slot, prefabs)))
-          && (far != hidden[slot] || snapshot.tick() >= hiddenUntil[slot])
-          && frame.prefab(far) < prefabs.count();
-      if (isFar) {
-        write(snapshots, far);
-      }
-      isShownFar[slot] = isFar;
+          && (far != hidden[slot] || present.tick >= hiddenUntil[slot])
+          && frame().prefab(far) < prefabs.count();
     }
-    for (int slot = 0; slot < slots; slot++) { // a rider's carrier may be in a higher slot
-      boolean isFar = isShownFar[slot];
-      long body = slot < snapshot.slotCount() ? snapshot.body(slot) : BodyId.NONE;
-      fade(snapshot, slot, body, !isFar);
-    }
-    tick = snapshot.tick();
-    snapshots.allMoved();
+  }
+
+  /** Returns the far body that readers see in a slot, or {@link BodyId#NONE}. */
+  long body(int slot) {
+    return isShownFar[slot] ? frame().body(slot) : BodyId.NONE;
+  }
+
+  /** Returns the prefab of a far body that readers see, or 0. */
+  int prefab(long body) {
+    return body(BodyId.slot(body)) == body ? frame().prefab(body) : 0;
   }
 
   /**
-   * A predicted body that is missing within the radius does not exist any more, although frames
-   * show it for a while.
+   * A predicted body that the server lists no more within the radius does not exist any more,
+   * although frames show it for a while.
    */
   private void hideIfRemoved(
       long now, int slot, long ahead, long far, PrefabTable prefabs, double radius) {
     if (ahead == BodyId.NONE && far != BodyId.NONE && far == ids[slot] && predicted[slot]) {
       double reach = radius + prefabs.boundingRadius(frame().prefab(far));
       if (places.position(slot, position).distance(own) < reach) {
-        hidden[slot] = far;
-        hiddenUntil[slot] = now + HIDDEN_TICKS;
+        hide(far, now);
       }
     }
   }
 
-  private RenderFrame frame() {
+  private void hide(long body, long now) {
+    hidden[BodyId.slot(body)] = body;
+    hiddenUntil[BodyId.slot(body)] = now + HIDDEN_TICKS;
+  }
+
+  /** Follows an event of the prediction: what it removes does not come back from the past. */
+  void note(Event event) {
+    int slot = BodyId.slot(event.bodyA());
+    if (event.kind() == Event.Kind.DESPAWN) {
+      hide(event.bodyA(), event.tick());
+    } else if (event.cancelledKind() == Event.Kind.DESPAWN && hidden[slot] == event.bodyA()) {
+      hidden[slot] = BodyId.NONE;
+    }
+  }
+
+  /** Adds far bodies to a snapshot that contains the predicted ones, and fades. */
+  void addTo(SnapshotWriter snapshots) {
+    if (frame == null || frame.isEmpty()) {
+      return;
+    }
+    Snapshot snapshot = snapshots.open();
+    for (int slot = 0; slot < ids.length; slot++) {
+      if (isShownFar[slot]) {
+        write(snapshots, frame.body(slot));
+      }
+    }
+    int deepest = 0;
+    for (int slot = 0; riders.isPresent() && slot < snapshot.slotCount(); slot++) {
+      depths[slot] = LocalPose.depth(snapshot, riders.getAsInt(), slot);
+      deepest = Math.max(deepest, depths[slot]);
+    }
+    for (int depth = 0; depth <= deepest; depth++) { // a rider is placed on its faded carrier
+      for (int slot = 0; slot < ids.length; slot++) {
+        long body = slot < snapshot.slotCount() ? snapshot.body(slot) : BodyId.NONE;
+        if (depths[slot] == depth) {
+          fade(snapshot, slot, body, !isShownFar[slot]);
+        }
+      }
+    }
+    tick = snapshot.tick();
+    snapshots.allMoved();
+  }
+
+  RenderFrame frame() {
     if (frame == null) {
       throw new AssertionError("no frame was made yet");
     }

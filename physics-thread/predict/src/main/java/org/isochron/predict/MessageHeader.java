@@ -56,7 +56,7 @@ final class MessageHeader {
 
   /** Writes a refusal, which is then ready to be sent. */
   ByteBuffer refusal(ByteBuffer message, long scene, Prediction.Connection reason) {
-    return seal(begin(message, REFUSAL, scene).put((byte) reason.ordinal()));
+    return seal(begin(message, REFUSAL, scene).put((byte) reason.number()));
   }
 
   /** Returns the kind of a message; the next value is then the scene. */

@@ -1,6 +1,7 @@
 package org.isochron.predict;
 
-import java.util.BitSet;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.BodyId;
@@ -11,20 +12,28 @@ import org.isochron.state.IdReserve;
  * the code spawns thus gets the same id on the server and on a client that predicts it, whatever
  * other players spawn meanwhile. Slots of the scene's bodies stay unused, because a client does not
  * have the bodies that are far away. Owner: the physics thread; allocates nothing after
- * construction.
+ * construction. The spawns of a tick pass each slot of the player at most once.
  */
 final class PlayerSlots extends ForwardingSimulation implements IdReserve.FreeSlots {
-  private final int player;
-  private final long[] free;
-  private final BitSet spare = new BitSet();
+  private final int[] slots;
 
+  /** The last copy: where the next one continues unless slots were taken or freed since. */
+  private long change;
+
+  private int nextIndex;
+  private int nextSlot;
+
+  /** @throws IllegalArgumentException if only other players have slots */
   PlayerSlots(Simulation simulation, int player) {
     super(simulation);
-    this.player = player;
-    free = new long[simulation.freeSlots().capacity()];
-    int count = simulation.freeSlots().copyTo(0, free);
-    for (int index = 0; index < count; index++) {
-      spare.set(BodyId.slot(free[index]));
+    IdReserve.FreeSlots all = simulation.freeSlots();
+    slots = IntStream.range(0, all.capacity())
+        .filter(slot -> slot % Players.MAX_PLAYERS == player && all.next(slot) != BodyId.NONE)
+        .toArray();
+    if (all.count() > 0 && slots.length == 0) {
+      throw new IllegalArgumentException(
+          "the scene has %d spare bodies, so player %d could spawn none: all of %d players need some, or none do; change Scene.Builder.spare"
+              .formatted(all.count(), player, Players.MAX_PLAYERS));
     }
   }
 
@@ -50,29 +59,26 @@ final class PlayerSlots extends ForwardingSimulation implements IdReserve.FreeSl
 
   @Override
   public int copyTo(int firstIndex, long[] destination) {
-    int count = simulation.freeSlots().copyTo(0, free);
+    if (firstIndex < nextIndex || changeCount() != change) {
+      change = changeCount();
+      nextIndex = 0;
+      nextSlot = 0;
+    }
     int copied = 0;
-    int index = 0;
-    for (int slot = next(count, -1); slot >= 0 && copied < destination.length; index++) {
-      if (index >= firstIndex) {
-        destination[copied++] = free[slot];
+    for (; nextSlot < slots.length && copied < destination.length; nextSlot++) {
+      long body = simulation.freeSlots().next(slots[nextSlot]);
+      if (body != BodyId.NONE && nextIndex++ >= firstIndex) {
+        destination[copied++] = body;
       }
-      slot = next(count, BodyId.slot(free[slot]));
     }
     return copied;
   }
 
-  /** Returns the index of the player's lowest free slot above another one, or -1. */
-  private int next(int count, int above) {
-    int lowest = -1;
-    for (int index = 0; index < count; index++) {
-      int slot = BodyId.slot(free[index]);
-      boolean own = spare.get(slot) && slot % Players.MAX_PLAYERS == player && slot > above;
-      if (own && (lowest < 0 || slot < BodyId.slot(free[lowest]))) {
-        lowest = index;
-      }
-    }
-    return lowest;
+  @Override
+  public long next(int slot) {
+    return Arrays.binarySearch(slots, slot) < 0
+        ? BodyId.NONE
+        : simulation.freeSlots().next(slot);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -16,12 +17,12 @@ import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ThreadCpuClock;
 import org.isochron.physics.slice.Slice;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
@@ -96,7 +97,10 @@ public final class Prediction implements Steppable {
   private final Corrections corrections;
   private final ReceivedPrefabs prefabs;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
+  private final ReportedBodies reported;
   private final EventOrigins origins;
+  private final Runnable pictureReport = this::reportPicture;
+  private final Event event = Event.empty();
   private final CommandQueue.SingleThreaded patches =
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
@@ -111,11 +115,15 @@ public final class Prediction implements Steppable {
   private boolean started;
   private boolean isNewRun;
   private Connection refusal = Connection.CONNECTING;
+  private boolean correctsJump;
+
+  /** True while events are published that {@link #reportPicture} has considered. */
+  private boolean isNoted;
+
   private long arrivedNanos;
   private long roundTripNanos = MAX_ROUND_TRIP_NANOS;
   private long helloNanos;
   private long handledTick = NONE;
-  private long comparedTick = NONE;
   private long confirmedTick = NONE;
   private long patchedTick = NONE;
   private long lastTick;
@@ -167,7 +175,7 @@ public final class Prediction implements Steppable {
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
-    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
+    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS, this::publish);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
     RecordedTick atStart = new RecordedTick(capacity);
@@ -180,17 +188,19 @@ public final class Prediction implements Steppable {
     for (int index = 0; index < KEPT_TICKS; index++) {
       records[index] = new RecordedTick(capacity);
     }
-    origins = new EventOrigins(world, records);
+    reported = new ReportedBodies(world, records);
+    origins = new EventOrigins(world, records, reported);
     arrivedNanos = clock.nanos();
     helloNanos = arrivedNanos - rate.periodNanos();
   }
 
   /**
    * Also shows the bodies that are too far away to be predicted, tells the server how old they are
-   * ({@link Players#farDelayNanos}), and forwards their events when
-   * they are shown; these events have happened, so they are not confirmed. Bodies that come near or
-   * go away move between the server's past and the predicted present within a third of a second.
-   * Call this method before the loop starts.
+   * ({@link Players#farDelayNanos}), and forwards their events when they are shown; these events
+   * have happened, so they are not confirmed. Spawns and removals have the tick in which this
+   * client shows them, other events the tick of the server. Bodies that come near or go away move
+   * between the server's past and the predicted present within a third of a second. Call this
+   * method before the loop starts.
    *
    * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
    *     clock of the loop; closed with this object
@@ -199,6 +209,7 @@ public final class Prediction implements Steppable {
   public Prediction withFarBodies(FrameSource server) {
     Objects.requireNonNull(server, "server is null: pass frames of the server's state");
     far = new FarBodies(server, world.layout(), rate.dtSeconds());
+    reported.withFar(far);
     return this;
   }
 
@@ -237,8 +248,20 @@ public final class Prediction implements Steppable {
     if (newest.tick == NONE || (started && !late) || newest.tick <= handledTick) {
       return last;
     }
-    beforeJump.run();
+    if (events != null && confirmedTick < lastTick) {
+      reporter.cancelAfter(confirmedTick);
+      ticks.saved().restore(confirmedTick); // what listeners know now
+      beforeJump.run();
+      ticks.saved().restore(lastTick); // less to patch
+    } else {
+      beforeJump.run();
+    }
     restart();
+    if (lastTick == last) { // no jump for the loop, so the next tick reports the differences
+      correctsJump = true;
+    } else {
+      reported.restart(lastTick);
+    }
     return lastTick;
   }
 
@@ -265,16 +288,15 @@ public final class Prediction implements Steppable {
   private void restart() {
     long ahead = roundTripNanos / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
-    if (events != null) {
-      reporter.cancelAfter(events, confirmedTick);
-    }
     if (isNewRun) {
       world.restore(initial.rewind());
+      reported.forget();
     }
     started = true;
     isNewRun = false;
     events = null; // the ticks that lead up to the present publish nothing
     lead.restart();
+    bodies.restart();
     if (far != null) {
       far.restart(clock.nanos());
     }
@@ -293,6 +315,18 @@ public final class Prediction implements Steppable {
     handledTick = newest.tick;
     confirmedTick = target;
     lastTick = target;
+    if (far != null) {
+      chooseFar(far);
+    }
+  }
+
+  private void chooseFar(FarBodies bodies) {
+    bodies.choose(
+        world.view(lastTick),
+        records[index(lastTick)],
+        world.prefabs().table(),
+        ownBody(),
+        newest.radius);
   }
 
   @Override
@@ -322,16 +356,33 @@ public final class Prediction implements Steppable {
     lastTick = tick;
     lead.sent(ring.newestTick(), clock.nanos());
     send();
-    if (far != null) {
-      RenderFrame frame = far.advance(rate.instantNanos(tick));
-      if (events != null) {
-        origins.forwardOthers(frame, events, tick);
-      }
+    if (events != null) {
+      events.atBegin(pictureReport); // frames show these bodies from the start of the tick
     }
+    isNoted = true;
+    report(tick, tick);
+    isNoted = false;
+  }
+
+  /** Reports the bodies of the picture beyond the events of the tick, which are published next. */
+  private void reportPicture() {
+    if (events == null) {
+      return;
+    }
+    ByteBuffer next = ticks.events().bytes(lastTick);
+    while (next.hasRemaining()) {
+      note(event.readFrom(next), events);
+    }
+    if (far != null) {
+      far.advance(rate.instantNanos(lastTick));
+      chooseFar(far);
+      origins.forwardOthers(far.frame(), events, lastTick);
+    }
+    reported.publishDifferences(lastTick, events, correctsJump);
+    correctsJump = false;
   }
 
   private void handle() {
-    comparedTick = handledTick;
     handledTick = newest.tick;
     radiusShare = Math.min(1, radiusShare * GROW);
     lead.reported(newest.worstTick, newest.margin, clock.nanos());
@@ -361,10 +412,13 @@ public final class Prediction implements Steppable {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
     ticks.saved().forgetAfter(from);
+    ticks.saved().save(from); // a jump goes back to the confirmed tick
     patch(record);
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick);
     }
+    report(from + 1, lastTick);
+    correctsJump = from < confirmedTick; // these ticks publish nothing
     bodies.correct(from);
     recorder.corrected(lastTick - from);
     // the processor time is coarse on some systems, and the time includes preemptions
@@ -386,16 +440,36 @@ public final class Prediction implements Steppable {
     records[index(tick)].copy(world, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
-      origins.keepPredicted(ticks.events().bytes(tick), tick, comparedTick);
+      origins.keepPredicted(ticks.events().bytes(tick), tick);
     }
-    if (events != null && tick > confirmedTick) { // after a jump, earlier ticks are not confirmed
-      reporter.ran(events, tick);
+  }
+
+  /** After a jump, ticks that led up to the present are not confirmed, so they publish nothing. */
+  private void report(long firstTick, long last) {
+    if (events != null) {
+      reporter.ran(Math.max(firstTick, confirmedTick + 1), last);
+    }
+  }
+
+  private void publish(Event next) {
+    if (events != null) {
+      if (!isNoted) {
+        note(next, events);
+      }
+      events.forward(next);
+    }
+  }
+
+  private void note(Event next, EventPublisher publisher) {
+    reported.note(next, publisher);
+    if (far != null) {
+      far.note(next);
     }
   }
 
   private void confirm(long until) {
     for (; confirmedTick < until && events != null; confirmedTick++) {
-      reporter.confirmed(events, confirmedTick + 1);
+      reporter.confirmed(confirmedTick + 1);
     }
   }
 
@@ -518,8 +592,14 @@ public final class Prediction implements Steppable {
     world.capture(snapshots);
     bodies.addTo(snapshots);
     if (far != null) {
-      far.addTo(snapshots, records[index(lastTick)], ownBody(), newest.radius);
+      far.addTo(snapshots);
     }
+  }
+
+  @Override
+  public void snapshotPublished() {
+    world.snapshotPublished();
+    bodies.published();
   }
 
   @Override
@@ -531,10 +611,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public void listPresent(Presence presence) {
-    world.listPresent(presence);
-    if (far != null) {
-      far.listPresent(world.view(lastTick), presence);
-    }
+    reported.list(presence);
   }
 
   @Override
@@ -639,7 +716,7 @@ public final class Prediction implements Steppable {
     /** The link is closed. */
     CLOSED("the link to the server is closed: connect and join again", true);
 
-    private static final Connection[] STATES = values();
+    private static final List<Connection> STATES = List.of(values());
 
     private final String reason;
     private final boolean failed;
@@ -659,9 +736,13 @@ public final class Prediction implements Steppable {
       return failed;
     }
 
-    /** Returns a state by its ordinal, {@link #CONNECTING} for an unknown one. */
+    int number() {
+      return STATES.indexOf(this);
+    }
+
+    /** Returns a state by its number, {@link #CONNECTING} for an unknown one. */
     static Connection numbered(int number) {
-      return number >= 0 && number < STATES.length ? STATES[number] : CONNECTING;
+      return number >= 0 && number < STATES.size() ? STATES.get(number) : CONNECTING;
     }
   }
 

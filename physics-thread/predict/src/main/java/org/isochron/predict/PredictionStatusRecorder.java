@@ -25,7 +25,7 @@ final class PredictionStatusRecorder {
   }
 
   void connection(Prediction.Connection connection) {
-    figures.write(CONNECTION, connection.ordinal());
+    figures.write(CONNECTION, connection.number());
   }
 
   void ownBody(long body) {

@@ -8,25 +8,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Controller;
+import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -196,6 +206,59 @@ final class FarBodiesTest {
 
       assertThat(far).as("moving bodies").isGreaterThan(500);
       assertThat(PredictedGame.percentile(client.ownErrors, 0.95)).isLessThan(3e-3);
+    }
+  }
+
+  /** The last tick is that of a server at 100 Hz after 87 years. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1_000_000, 1L << 38})
+  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void clientOfAThousandFarBodiesJoinsAtAnyTick(long startTick) {
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0).spare(32);
+    int walker = builder.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 20));
+    long own = BodyId.of(0, 1);
+    builder.body(walker, 0, 0.82, 0);
+    for (int body = 0; body < 1_000; body++) {
+      builder.body(ball, 30 + body % 10, body / 100, body / 10 % 10);
+    }
+    Scene scene = builder.build();
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    Players players = Players.of(Walker::new);
+    Steppable old = new ForwardingSteppable<>(players.around(JOLT.build(scene))) {
+      @Override
+      public long resumeTick(long last, Runnable beforeJump) {
+        return last == 0 ? startTick : last;
+      }
+    };
+    SharedState served = SharedState.of(old.layout(), SharedState.Limits.DEFAULT, clock);
+    TestNetwork network = new TestNetwork(clock, 1, 100, 20, 50);
+    try (GameLoop server = GameLoop.start(served, old, PhysicsSettings.DEFAULT);
+        TestRelay relay = new TestRelay(served, clock, 1, 50, 20)) {
+      Prediction prediction = new Prediction(
+              JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, network.client, clock)
+          .withFarBodies(FrameSource.on(relay.state, FrameSource.Settings.of(Delay.balanced())));
+      SharedState state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
+      SnapshotReader reader = state.openReader();
+      EventCursor cursor = state.openEvents();
+      players.join(network.server, own);
+      try (GameLoop client = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT)) {
+        reader.refresh();
+        ListenedBodies listened = new ListenedBodies(reader.newest());
+        for (int milli = 0; milli < 1_000; milli++) {
+          clock.advance(PredictedGame.MILLI);
+          server.advance();
+          relay.advance();
+          client.advance();
+          cursor.poll(listened);
+          reader.refresh();
+          listened.assertShows(reader.newest());
+        }
+        assertThat(prediction.ownBody()).isEqualTo(own);
+        assertThat(prediction.status().anchors()).isGreaterThan(20);
+        assertThat(reader.newest().tick()).isBetween(startTick + 100, startTick + 120);
+        assertThat(reader.newest().contains(BodyId.of(1_000, 1))).isTrue();
+      }
     }
   }
 

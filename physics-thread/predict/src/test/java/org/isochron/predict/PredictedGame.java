@@ -20,6 +20,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
@@ -158,7 +159,10 @@ final class PredictedGame implements AutoCloseable {
   /** The server does not run while it stalls. */
   boolean stalls;
 
-  /** Errors of what a client showed, in metres. */
+  /**
+   * Errors of what a client showed, in metres. It always shows the bodies that a listener of
+   * its events knows.
+   */
   final class Client implements AutoCloseable {
     final TestNetwork network;
     final Prediction prediction;
@@ -174,6 +178,9 @@ final class PredictedGame implements AutoCloseable {
     private int compared;
     double nearMetres = 12;
     long frameMillis = 1;
+    long suspendedUntilNanos;
+    private final EventCursor cursor;
+    private final ListenedBodies listened;
 
     /** The client's scene may be another one than the server's. */
     Client(
@@ -187,12 +194,18 @@ final class PredictedGame implements AutoCloseable {
       prediction = new Prediction(
           clientRules.around(engine.build(scene)), code, settings, network.client, clock);
       state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
-      relay = far == null ? null : new TestRelay(served, clock, body, latencyMillis(network), 20);
+      relay = far == null
+          ? null
+          : new TestRelay(
+              served, clock, body, latencyMillis(network), Integer.getInteger("relayLoss", 20));
       if (relay != null && far != null) {
         prediction.withFarBodies(FrameSource.on(relay.state, FrameSource.Settings.of(far)));
       }
       loop = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT.withInput(input));
       reader = state.openReader();
+      cursor = state.openEvents();
+      reader.refresh();
+      listened = new ListenedBodies(reader.newest());
       players.join(network.server, body);
       clients.add(this);
     }
@@ -232,8 +245,10 @@ final class PredictedGame implements AutoCloseable {
       tookNanos = THREADS.getCurrentThreadCpuTime() - began;
       Prediction.Status status = prediction.status();
       mostAgain = Math.max(mostAgain, status.stepsAgain() - before - status.leadTicks());
+      cursor.poll(listened);
       if (reader.refresh()) {
         Snapshot newest = reader.newest();
+        listened.assertShows(newest);
         if (prediction.ownBody() != BodyId.NONE) {
           noteSmoothing(newest);
           if (!shown.isEmpty() && newest.tick() < shownTicks.get(shown.size() - 1)) {
@@ -311,7 +326,8 @@ final class PredictedGame implements AutoCloseable {
         }
       }
       for (Client client : clients) {
-        if (clock.nanos() / MILLI % client.frameMillis == 0) {
+        boolean isDue = clock.nanos() / MILLI % client.frameMillis == 0;
+        if (isDue && clock.nanos() >= client.suspendedUntilNanos) {
           client.advance();
         }
         client.compare();

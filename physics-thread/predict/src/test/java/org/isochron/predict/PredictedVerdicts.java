@@ -30,7 +30,7 @@ final class PredictedVerdicts {
 
   private void add(Event event) {
     assertThat(event.kind()).isNotEqualTo(Event.Kind.GAP);
-    if (event.kind() == Event.Kind.EPOCH) {
+    if (event.kind() == Event.Kind.EPOCH && event.tick() < newest) { // of a restarted server
       run++;
       newest = 0;
     }

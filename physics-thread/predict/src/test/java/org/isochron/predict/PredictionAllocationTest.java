@@ -35,7 +35,7 @@ final class PredictionAllocationTest {
   private long turn;
 
   private static Simulation world() {
-    return Balls.falling(16).ball(0, 3, 0).ball(5, 5, 5).ball(30, 5, 30).build();
+    return Balls.falling(19).ball(0, 3, 0).ball(5, 5, 5).ball(30, 5, 30).build();
   }
 
   /** Pushes its ball by an axis. */

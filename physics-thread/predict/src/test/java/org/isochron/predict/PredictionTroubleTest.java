@@ -7,7 +7,10 @@ import static org.isochron.predict.PredictedGame.percentile;
 import static org.isochron.predict.PredictedGame.wandering;
 import static org.isochron.predict.PredictedGame.yard;
 
+import java.util.HashSet;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
@@ -21,8 +24,12 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +65,7 @@ final class PredictionTroubleTest {
   /** Then the client gets no state, but the server goes on. */
   @Test
   void moreTouchingBodiesThanAMessageHoldsDoNotEndTheServer() {
-    Scene.Builder crowd = new Scene.Builder().gravity(0, 0, 0).spare(4);
+    Scene.Builder crowd = new Scene.Builder().gravity(0, 0, 0).spare(16);
     int player = crowd.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
     int ghost = crowd.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).withMask(1 << 31));
     crowd.body(player, 0, -50, 0);
@@ -113,6 +120,69 @@ final class PredictionTroubleTest {
 
       verdicts.assertComplete();
       assertThat(verdicts.cancelled()).isEqualTo(verdicts.predicted());
+    }
+  }
+
+  /** The newest known state was corrected, and the client runs ahead of it as far as it may. */
+  @Test
+  void linkThatIsCutAfterACorrectionEndsInAJump() {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 6), Shooter::new)) {
+      PredictedGame.Client client = join(game, FIRST);
+      game.run(3_000);
+      for (int tick = 0; tick < 50; tick++) { // every anchor causes a correction
+        game.served.commands().teleport(FIRST, new Vector3f(tick % 5, 2, 1), new Quaternionf());
+        game.run(10);
+      }
+      long before = client.reader.newest().tick();
+      client.network.lostPermille = 1_000;
+      game.run(2_000);
+      long silent = client.reader.newest().tick();
+      client.network.lostPermille = 0;
+      game.run(1_000);
+
+      assertThat(silent - before).as("ticks without an answer").isBetween(30L, 64L);
+      assertThat(client.reader.newest().tick())
+          .isGreaterThan(game.serverReader.newest().tick());
+      assertThat(client.prediction.status().corrections()).isGreaterThan(20);
+    }
+  }
+
+  /** A crate lands while the link is cut, so that the jump cancels its contact. */
+  @Test
+  void contactThatAJumpCancelsBeginsAgainIfItIsStillThere() {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(1, 6), Shooter::new)) {
+      long crate = BodyId.of(9, 1);
+      PredictedGame.Client client = game.join(game.network(1), InputSource.none(), FIRST);
+      Set<Long> touched = new HashSet<>();
+      int[] cancelled = {0};
+      EventCursor cursor = client.state.openEvents();
+      Consumer<Event> listener = event -> {
+        boolean cancels = event.kind() == Event.Kind.CANCELLED;
+        Event.Kind kind = cancels ? event.cancelledKind() : event.kind();
+        cancelled[0] += cancels && event.involves(crate) ? 1 : 0;
+        if (kind == (cancels ? Event.Kind.CONTACT_END : Event.Kind.CONTACT_BEGIN)) {
+          touched.add(event.involves(crate) ? event.other(crate) : BodyId.NONE);
+        } else if (kind == (cancels ? Event.Kind.CONTACT_BEGIN : Event.Kind.CONTACT_END)) {
+          touched.remove(event.involves(crate) ? event.other(crate) : BodyId.NONE);
+        }
+      };
+      game.run(3_000);
+      Vector3d above =
+          game.serverReader.newest().position(crate, new Vector3d()).add(0, 1, 0);
+      game.served.commands().teleport(crate, above, new Quaternionf());
+      game.run(200);
+      cursor.poll(listener);
+      assertThat(touched).doesNotContain(BodyId.of(8, 1));
+      client.network.lostPermille = 1_000;
+      game.run(2_000);
+      cursor.poll(listener);
+      assertThat(touched).as("predicted").contains(BodyId.of(8, 1));
+      client.network.lostPermille = 0;
+      game.run(2_000);
+      cursor.poll(listener);
+
+      assertThat(cancelled[0]).isPositive();
+      assertThat(touched).contains(BodyId.of(8, 1));
     }
   }
 

@@ -23,6 +23,7 @@ import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -168,6 +169,65 @@ final class RidersPredictionTest {
         assertThat(farError).isGreaterThan(0.5); // the ferry is ahead of it
       }
       frames.close();
+    }
+  }
+
+  /** Shows a ball that rides on another one, wherever both are. */
+  private record Pair(Riders riders) implements Controller {
+    static final long LOW = BodyId.of(3, 1);
+    static final long HIGH = BodyId.of(4, 1);
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
+
+    @Override
+    public List<SnapshotLayout.Channel> channels() {
+      return Riders.channels();
+    }
+
+    @Override
+    public void show(ChannelWriter channels) {
+      if (channels.view().contains(LOW) && channels.view().contains(HIGH)) {
+        riders.ride(channels, 0, LOW, HIGH);
+      }
+    }
+  }
+
+  /** Both balls pass the player, so they come near and go away, and fade meanwhile. */
+  @Test
+  void riderInALowerSlotKeepsItsPlaceOnItsFadingCarrier() {
+    Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(16);
+    int walker = scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 20));
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60))), 0, -0.5, 0);
+    scene.body(walker, 0, 0.82, 0);
+    scene.body(walker, 50, 0.82, 40);
+    scene.body(ball, -50, 1, 2);
+    scene.body(ball, -50, 1, 3);
+    Pair rules = new Pair(new Riders(16));
+    try (PredictedGame game =
+        new PredictedGame(Engines.named("Jolt"), scene.build(), Walker::new, rules)) {
+      game.clientRules = rules;
+      game.far = Delay.balanced();
+      PredictedGame.Client client = game.join(
+          game.network(1), Prediction.Settings.DEFAULT.withRadius(5), InputSource.none(), OWN);
+      game.served.commands().velocity(Pair.LOW, new Vector3f(10, 0, 0));
+      game.served.commands().velocity(Pair.HIGH, new Vector3f(10, 0, 0));
+      int near = 0;
+      double error = 0;
+      for (int tick = 0; tick < 1_000; tick++) {
+        game.run(10);
+        Snapshot newest = client.reader.newest();
+        if (newest.contains(Pair.LOW) && newest.contains(Pair.HIGH) && tick > 100) {
+          Vector3d offset = newest.position(Pair.LOW, new Vector3d());
+          offset.sub(newest.position(Pair.HIGH, new Vector3d()));
+          error = Math.max(error, offset.distance(0, 0, -1));
+          near += client.prediction.view(newest.tick()).contains(Pair.HIGH) ? 1 : 0;
+        }
+      }
+
+      assertThat(near).as("ticks in which the carrier was predicted").isBetween(50, 500);
+      assertThat(error).isLessThan(0.01);
     }
   }
 

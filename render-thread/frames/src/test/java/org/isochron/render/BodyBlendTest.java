@@ -164,6 +164,27 @@ class BodyBlendTest {
   }
 
   @Test
+  void bodyThatIsShownNowStopsATenthOfASecondAfterTheNewestSnapshot() {
+    long player = BodyId.of(1, 1);
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      writer.prefabs(table(MODES));
+      writer.body(player, 8e-9 * instant, 0, 0, 0, 0, 0, 1);
+      writer.velocity(player, 8, 0, 0, 0, 0, 0);
+      writer.prefab(player, Prefab.Blend.NOW.number());
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.late(tick -> tick > 20 ? 5_000 * MILLI : 0).start(0);
+
+    for (long wall = 100 * MILLI; wall < 1_000 * MILLI; wall += 5 * MILLI) {
+      physics.runUntil(wall);
+      double seconds = Math.min(wall * 1e-9, 0.3); // the newest tick ends at 0.2 s
+      assertThat(frames.at(wall).position(player, position).x)
+          .as("at %d ns", wall)
+          .isCloseTo((float) (8 * seconds), within(1e-4f));
+    }
+  }
+
+  @Test
   void bodyThatIsShownNowIsAtRestUntilItsEndIsShown() {
     long player = BodyId.of(1, 1);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {

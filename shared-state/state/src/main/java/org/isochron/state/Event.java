@@ -124,7 +124,8 @@ public final class Event {
 
     /**
      * In rollback, a predicted event of {@link Event#cancelledKind} did not happen; its bodies,
-     * token and instant are repeated here.
+     * token and instant are repeated here. All cancellations of a rollback come before its new
+     * events, those of the newest events first.
      */
     CANCELLED(19),
 

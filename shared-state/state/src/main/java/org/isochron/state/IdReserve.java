@@ -203,6 +203,11 @@ public final class IdReserve {
       }
 
       @Override
+      public long next(int slot) {
+        return BodyId.NONE;
+      }
+
+      @Override
       public boolean accepts(long body) {
         return false;
       }
@@ -224,6 +229,9 @@ public final class IdReserve {
      * @return number of ids
      */
     int copyTo(int firstPosition, long[] destination);
+
+    /** Returns the next id of a slot, or {@link BodyId#NONE} if the slot is not free. */
+    long next(int slot);
 
     /** Returns true if the id's slot is free and had only earlier generations. */
     boolean accepts(long body);

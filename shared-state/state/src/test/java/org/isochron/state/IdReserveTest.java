@@ -285,6 +285,11 @@ class IdReserveTest {
     }
 
     @Override
+    public long next(int slot) {
+      return bodies[slot] ? BodyId.NONE : BodyId.of(slot, generations[slot] + 1);
+    }
+
+    @Override
     public boolean accepts(long body) {
       int slot = BodyId.slot(body);
       return !bodies[slot] && BodyId.generation(body) > generations[slot];

@@ -65,6 +65,11 @@ final class LibraryIds implements ReservedIds {
     }
 
     @Override
+    public long next(int slot) {
+      return BodyId.of(slot, 1);
+    }
+
+    @Override
     public boolean accepts(long body) {
       return true;
     }

@@ -98,10 +98,14 @@ public final class BodySlots implements IdReserve.FreeSlots {
   public int copyTo(int firstIndex, long[] destination) {
     int count = Math.min(freeCount - firstIndex, destination.length);
     for (int index = 0; index < count; index++) {
-      int slot = free[freeCount - 1 - firstIndex - index];
-      destination[index] = BodyId.of(slot, generations[slot] + 1);
+      destination[index] = next(free[freeCount - 1 - firstIndex - index]);
     }
     return Math.max(0, count);
+  }
+
+  @Override
+  public long next(int slot) {
+    return isFreed(slot) ? BodyId.of(slot, generations[slot] + 1) : BodyId.NONE;
   }
 
   @Override

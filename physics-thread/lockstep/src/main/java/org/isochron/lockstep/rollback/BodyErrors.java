@@ -14,6 +14,8 @@ import org.isochron.state.riding.LocalPose;
  * Allocates nothing after construction.
  */
 final class BodyErrors {
+  private static final long NONE = -1;
+
   private final BodyCapture capture;
 
   private Snapshot.Poses now;
@@ -23,7 +25,10 @@ final class BodyErrors {
   private final Snapshot.Poses placed;
   private final int[] generations;
   private final int[] shownGenerations;
+
+  /** By slot: the placed body, or {@link BodyId#NONE}. */
   private final long[] placedBodies;
+
   private final float[] scales;
   private final OptionalInt riders;
   private final LocalPose local = new LocalPose();
@@ -35,8 +40,6 @@ final class BodyErrors {
   private final long[] movedTicks;
 
   private int used;
-
-  private int placedCount;
 
   BodyErrors(SnapshotLayout layout) {
     int capacity = layout.bodyCapacity();
@@ -93,8 +96,8 @@ final class BodyErrors {
       boolean isPlaced = generations[slot] != 0
           && (generations[slot] != shownGenerations[slot] || movedTicks[slot] > sinceTick);
       if (isPlaced) {
-        placedBodies[placedCount] = BodyId.of(slot, generations[slot]);
-        placed.set(placedCount++, now, slot);
+        placedBodies[slot] = BodyId.of(slot, generations[slot]);
+        placed.set(slot, now, slot);
       }
       if (generations[slot] == 0 || isPlaced) {
         clear(slot);
@@ -105,8 +108,23 @@ final class BodyErrors {
     return any;
   }
 
-  void forgetPlaced() {
-    placedCount = 0;
+  /** Begins a tick. Bodies whose start poses were not published start from their present poses. */
+  void beginPlaced(boolean published) {
+    for (int slot = 0; slot < used; slot++) {
+      if (published) {
+        placedBodies[slot] = BodyId.NONE;
+      } else if (placedBodies[slot] != BodyId.NONE) {
+        placed.set(slot, now, slot);
+      }
+    }
+  }
+
+  void restart() {
+    Arrays.fill(movedTicks, NONE);
+    Arrays.fill(placedBodies, BodyId.NONE);
+    for (int slot = 0; slot < used; slot++) {
+      clear(slot);
+    }
   }
 
   void scale(float factor) {
@@ -139,10 +157,10 @@ final class BodyErrors {
    */
   void addPlaced(SnapshotWriter snapshots) {
     Snapshot snapshot = snapshots.open();
-    for (int index = 0; index < placedCount; index++) {
-      long body = placedBodies[index];
-      if (snapshot.contains(body) && !hasStartPose(snapshot, BodyId.slot(body))) {
-        snapshots.startPose(body, placed, index);
+    for (int slot = 0; slot < used; slot++) {
+      long body = placedBodies[slot];
+      if (snapshot.contains(body) && !hasStartPose(snapshot, slot)) {
+        snapshots.startPose(body, placed, slot);
       }
     }
   }

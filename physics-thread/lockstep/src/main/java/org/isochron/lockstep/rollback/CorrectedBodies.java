@@ -31,6 +31,9 @@ public final class CorrectedBodies {
 
   private boolean moving;
 
+  /** Whether readers have the last snapshot: later ticks of a burst hide a tick. */
+  private boolean published;
+
   /** @param decayNanos time in which errors fall to 37 % */
   public CorrectedBodies(long periodNanos, long decayNanos) {
     decay = (float) StrictMath.exp(-periodNanos / (double) decayNanos);
@@ -42,10 +45,24 @@ public final class CorrectedBodies {
     }
   }
 
+  /** Begins a tick. Start poses of a hidden tick are for the next snapshot. */
   public void begin() {
-    moving = share > 0;
+    moving = share > 0 || (moving && !published);
     if (errors != null) {
-      errors.forgetPlaced();
+      errors.beginPlaced(published);
+    }
+    published = false;
+  }
+
+  public void published() {
+    published = true;
+  }
+
+  /** Forgets all ticks: time has jumped, and tick numbers may start again. */
+  public void restart() {
+    share = 0;
+    if (errors != null) {
+      errors.restart();
     }
   }
 

@@ -1,21 +1,23 @@
 package org.isochron.lockstep.rollback;
 
-import org.isochron.state.EventPublisher;
+import java.util.function.Consumer;
+import org.isochron.state.Event;
 
 /** Publishes the events of ticks that may be rolled back. Owner: the physics thread. */
 public interface EventReporter {
-  void ran(EventPublisher events, long tick);
+  /** Reports ticks that ran, for the first time or again. */
+  void ran(long firstTick, long lastTick);
 
-  void confirmed(EventPublisher events, long tick);
+  void confirmed(long tick);
 
-  static EventReporter ofConfirmed(HeldEvents held) {
+  static EventReporter ofConfirmed(HeldEvents held, Consumer<? super Event> publisher) {
     return new EventReporter() {
       @Override
-      public void ran(EventPublisher events, long tick) {}
+      public void ran(long firstTick, long lastTick) {}
 
       @Override
-      public void confirmed(EventPublisher events, long tick) {
-        held.publishTo(events, tick);
+      public void confirmed(long tick) {
+        held.publishTo(publisher, tick);
       }
     };
   }

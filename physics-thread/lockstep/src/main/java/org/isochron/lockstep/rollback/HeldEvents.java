@@ -48,10 +48,10 @@ public final class HeldEvents {
     return buffers[index(tick)].position(0);
   }
 
-  public void publishTo(EventPublisher events, long tick) {
+  public void publishTo(Consumer<? super Event> publisher, long tick) {
     ByteBuffer buffer = bytes(tick);
     while (buffer.hasRemaining()) {
-      events.forward(event.readFrom(buffer));
+      publisher.accept(event.readFrom(buffer));
     }
   }
 

@@ -2,18 +2,23 @@ package org.isochron.lockstep.rollback;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Consumer;
 import org.isochron.state.Event;
-import org.isochron.state.EventPublisher;
 
 /**
  * Publishes events when their tick runs, and cancels those that a later run of the tick does not
  * repeat. Owner: the physics thread. A tick's buffer grows to the largest number of events that it
- * has held; nothing else is allocated.
+ * has held, and the list of changed bodies to that of a rollback; nothing else is allocated.
  *
  * <p>Two events are the same if their kind, detail, instant, bodies and token are equal. A contact
- * of which only the impulse changed is not published again. Cancellations precede new events,
- * because both may differ only in a value that a cancellation omits, such as the prefab of a
- * spawned body.
+ * of which only the impulse changed is not published again.
+ *
+ * <p>Listeners keep sets of the bodies and contacts that exist, and undo a cancelled event in them.
+ * Therefore all cancellations of a rollback come first, the newest event first, and only then the
+ * new events. For the same reason an event that begins or ends the life of a body, a contact or a
+ * visit is not kept if an earlier one of the same bodies has changed: it is cancelled and published
+ * again.
  */
 public final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;
@@ -26,86 +31,151 @@ public final class PredictedEvents implements EventReporter {
   private static final int TOKEN = BODY_B + Long.BYTES;
 
   private final HeldEvents held;
-  private final ByteBuffer[] published;
-  private final long[] ticks;
+  private final Consumer<? super Event> publisher;
+  private final Published[] ticks;
   private final ByteBuffer single = ByteBuffer.allocate(Event.BYTES);
   private final Event event = Event.empty();
-  private boolean[] matched = new boolean[FIRST_EVENTS];
+  private final ChangedPairs changed = new ChangedPairs();
 
-  public PredictedEvents(HeldEvents held, int capacity) {
+  /** The published events of a tick. */
+  private static final class Published {
+    private long tick = NONE;
+    private ByteBuffer events = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES).flip();
+
+    /** Indices of the events that the next run has repeated. */
+    private final BitSet kept = new BitSet();
+
+    /** Indices of the next run's events that were published already. */
+    private final BitSet repeated = new BitSet();
+  }
+
+  /** @param publisher receives each event, valid during the call only */
+  public PredictedEvents(HeldEvents held, int capacity, Consumer<? super Event> publisher) {
     this.held = held;
-    published = new ByteBuffer[capacity];
-    ticks = new long[capacity];
-    for (int index = 0; index < capacity; index++) {
-      published[index] = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES);
-    }
+    this.publisher = publisher;
+    ticks = new Published[capacity];
+    Arrays.setAll(ticks, index -> new Published());
   }
 
   @Override
-  public void ran(EventPublisher events, long tick) {
-    int index = (int) (tick % ticks.length);
-    if (ticks[index] != tick) {
-      ticks[index] = tick;
-      published[index].clear().flip();
+  public void ran(long firstTick, long lastTick) {
+    changed.clear();
+    for (long tick = firstTick; tick <= lastTick; tick++) {
+      match(of(tick), held.bytes(tick));
     }
-    ByteBuffer before = published[index];
-    ByteBuffer now = held.bytes(tick);
-    match(now, before);
-    for (int at = 0; at < before.limit(); at += Event.BYTES) {
-      if (!matched[at / Event.BYTES]) {
-        forward(events, before, at, Event.Kind.CANCELLED.number(), before.getInt(at));
+    for (long tick = lastTick; tick >= firstTick; tick--) {
+      cancel(of(tick));
+    }
+    for (long tick = firstTick; tick <= lastTick; tick++) {
+      publish(of(tick), held.bytes(tick));
+    }
+  }
+
+  private Published of(long tick) {
+    Published published = ticks[(int) (tick % ticks.length)];
+    if (published.tick != tick) {
+      published.tick = tick;
+      clear(published);
+    }
+    return published;
+  }
+
+  private static void clear(Published published) {
+    published.events.clear().flip();
+    published.kept.clear();
+  }
+
+  private void cancel(Published published) {
+    ByteBuffer before = published.events;
+    for (int at = before.limit() - Event.BYTES; at >= 0; at -= Event.BYTES) {
+      if (!published.kept.get(at / Event.BYTES)) {
+        forward(before, at, Event.Kind.CANCELLED.number(), before.getInt(at));
       }
     }
-    match(before, now);
+  }
+
+  private void publish(Published published, ByteBuffer now) {
     for (int at = 0; at < now.limit(); at += Event.BYTES) {
-      if (!matched[at / Event.BYTES]) {
-        forward(events, now, at, now.getInt(at), now.getInt(at + DETAIL));
+      if (!published.repeated.get(at / Event.BYTES)) {
+        forward(now, at, now.getInt(at), now.getInt(at + DETAIL));
       }
     }
-    if (before.capacity() < now.limit()) {
-      published[index] = ByteBuffer.allocate(2 * now.limit());
+    if (published.events.capacity() < now.limit()) {
+      published.events = ByteBuffer.allocate(2 * now.limit());
     }
-    published[index].clear().put(now).flip();
+    published.events.clear().put(now).flip();
     now.position(0);
   }
 
   @Override
-  public void confirmed(EventPublisher events, long tick) {
-    ByteBuffer confirmed = published[(int) (tick % ticks.length)];
+  public void confirmed(long tick) {
+    ByteBuffer confirmed = of(tick).events;
     if (confirmed.hasRemaining()) {
-      forward(events, confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
+      forward(confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
     }
   }
 
   /** Cancels the events of later ticks, which will not be confirmed, and forgets all ticks. */
-  public void cancelAfter(EventPublisher events, long confirmedTick) {
-    for (int index = 0; index < ticks.length; index++) {
-      ByteBuffer pending = published[index];
-      for (int at = 0; ticks[index] > confirmedTick && at < pending.limit(); at += Event.BYTES) {
-        forward(events, pending, at, Event.Kind.CANCELLED.number(), pending.getInt(at));
-      }
-      ticks[index] = NONE;
-      pending.clear().flip();
+  public void cancelAfter(long confirmedTick) {
+    long newest = NONE;
+    for (Published published : ticks) {
+      newest = Math.max(newest, published.tick);
+    }
+    for (long tick = newest; tick > Math.max(confirmedTick, newest - ticks.length); tick--) {
+      Published published = of(tick);
+      published.kept.clear();
+      cancel(published);
+    }
+    for (Published published : ticks) {
+      published.tick = NONE;
+      clear(published);
     }
   }
 
-  private void match(ByteBuffer first, ByteBuffer second) {
-    int firstCount = first.limit() / Event.BYTES;
-    int count = second.limit() / Event.BYTES;
-    if (matched.length < firstCount + count) {
-      matched = new boolean[2 * (firstCount + count)];
-    }
-    Arrays.fill(matched, 0, firstCount + count, false);
+  private void match(Published published, ByteBuffer now) {
+    ByteBuffer before = published.events;
+    published.kept.clear();
+    published.repeated.clear();
+    int beforeCount = before.limit() / Event.BYTES;
+    int count = now.limit() / Event.BYTES;
     for (int index = 0; index < count; index++) {
-      for (int step = 0; step < firstCount && !matched[index]; step++) {
-        int other = (index + step) % firstCount; // most events keep their index
-        if (!matched[count + other]
-            && isSame(first, other * Event.BYTES, second, index * Event.BYTES)) {
-          matched[index] = true;
-          matched[count + other] = true;
+      for (int step = 0; step < beforeCount && !published.repeated.get(index); step++) {
+        int other = (index + step) % beforeCount; // most events keep their index
+        if (!published.kept.get(other)
+            && isSame(before, other * Event.BYTES, now, index * Event.BYTES)) {
+          published.repeated.set(index);
+          published.kept.set(other);
         }
       }
     }
+    noteChanged(before, published.kept);
+    noteChanged(now, published.repeated);
+    dropChanged(before, published.kept);
+    dropChanged(now, published.repeated);
+  }
+
+  private void noteChanged(ByteBuffer events, BitSet same) {
+    for (int at = 0; at < events.limit(); at += Event.BYTES) {
+      if (isOfLife(events.getInt(at)) && !same.get(at / Event.BYTES)) {
+        changed.add(events.getLong(at + BODY_A), events.getLong(at + BODY_B));
+      }
+    }
+  }
+
+  private void dropChanged(ByteBuffer events, BitSet same) {
+    for (int at = 0; at < events.limit(); at += Event.BYTES) {
+      if (isOfLife(events.getInt(at))
+          && changed.contains(events.getLong(at + BODY_A), events.getLong(at + BODY_B))) {
+        same.clear(at / Event.BYTES);
+      }
+    }
+  }
+
+  private static boolean isOfLife(int kind) {
+    return switch (Event.Kind.of(kind)) {
+      case SPAWN, DESPAWN, CONTACT_BEGIN, CONTACT_END, SENSOR_ENTER, SENSOR_LEAVE -> true;
+      default -> false;
+    };
   }
 
   private static boolean isSame(ByteBuffer one, int oneAt, ByteBuffer other, int otherAt) {
@@ -116,7 +186,7 @@ public final class PredictedEvents implements EventReporter {
         && one.getLong(oneAt + TOKEN) == other.getLong(otherAt + TOKEN);
   }
 
-  private void forward(EventPublisher events, ByteBuffer from, int at, int kind, int detail) {
+  private void forward(ByteBuffer from, int at, int kind, int detail) {
     single.put(0, from, at, Event.BYTES);
     single.putInt(0, kind).putInt(DETAIL, detail);
     if (kind == Event.Kind.CONFIRMED.number()) {
@@ -124,6 +194,49 @@ public final class PredictedEvents implements EventReporter {
         single.putInt(zero, 0);
       }
     }
-    events.forward(event.readFrom(single.position(0)));
+    publisher.accept(event.readFrom(single.position(0)));
+  }
+
+  /** Pairs of bodies, or single ones, of which an event has changed. */
+  private static final class ChangedPairs {
+    private static final int HASH_BITS = 14;
+    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
+    /** Hashes of the pairs, because most pairs have not changed. */
+    private final BitSet hashes = new BitSet(1 << HASH_BITS);
+
+    private long[] pairs = new long[2 * FIRST_EVENTS];
+    private int size;
+
+    void clear() {
+      hashes.clear();
+      size = 0;
+    }
+
+    void add(long bodyA, long bodyB) {
+      if (contains(bodyA, bodyB)) {
+        return;
+      }
+      if (size == pairs.length) {
+        pairs = Arrays.copyOf(pairs, 2 * size);
+      }
+      pairs[size++] = bodyA;
+      pairs[size++] = bodyB;
+      hashes.set(hash(bodyA, bodyB));
+    }
+
+    boolean contains(long bodyA, long bodyB) {
+      boolean found = false;
+      boolean mayBe = hashes.get(hash(bodyA, bodyB));
+      for (int index = 0; mayBe && !found && index < size; index += 2) {
+        found = (pairs[index] == bodyA && pairs[index + 1] == bodyB)
+            || (pairs[index] == bodyB && pairs[index + 1] == bodyA);
+      }
+      return found;
+    }
+
+    private static int hash(long bodyA, long bodyB) {
+      return (int) ((bodyA + bodyB) * GOLDEN >>> Long.SIZE - HASH_BITS);
+    }
   }
 }

@@ -50,6 +50,11 @@ public final class PeerSlots implements IdReserve.FreeSlots {
   }
 
   @Override
+  public long next(int slot) {
+    return slot % peers == peer ? all.next(slot) : BodyId.NONE;
+  }
+
+  @Override
   public boolean accepts(long body) {
     return all.accepts(body);
   }

@@ -12,6 +12,8 @@ import org.isochron.state.riding.LocalPose;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CorrectedBodiesTest {
   private static final SnapshotLayout LAYOUT =
@@ -47,11 +49,86 @@ class CorrectedBodiesTest {
     }
   }
 
+  /** Time has jumped back to tick 1, as after a restart of the server. */
+  @Test
+  void correctionFadesAlthoughAnEarlierRunHadLaterTicks() {
+    show(1_000_000);
+    ferry.isTeleported = true;
+    show(1_000_001);
+    ferry.isTeleported = false;
+    bodies.restart();
+    show(1);
+    Vector3d before = show(2).position(CARRIER, new Vector3d());
+
+    bodies.keep();
+    ferry.position.add(0.5, 0, 0);
+    bodies.ran(ferry, 2);
+    bodies.correct(1);
+
+    Snapshot corrected = addErrors(2);
+    assertThat(corrected.startCount()).isZero();
+    assertThat(corrected.position(CARRIER, new Vector3d()).distance(before)).isLessThan(1e-6);
+  }
+
+  @Test
+  void jumpOfTimeEndsTheFadeOfAnEarlierCorrection() {
+    show(1);
+    show(2);
+    bodies.keep();
+    ferry.position.add(0.5, 0, 0);
+    bodies.ran(ferry, 2);
+    bodies.correct(1);
+    addErrors(2);
+
+    bodies.restart();
+
+    assertThat(show(3).position(CARRIER, new Vector3d())).isEqualTo(ferry.position);
+  }
+
+  /** Later ticks of a burst hide the tick that corrects. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void startPoseOfACorrectionIsInTheNextPublishedSnapshot(int hidden) {
+    for (int tick = 1; tick <= 3; tick++) {
+      show(tick);
+    }
+    bodies.begin(); // of tick 4
+    bodies.keep();
+    ferry.isTeleported = true;
+    ferry.position.add(50, 0, 0);
+    bodies.ran(ferry, 3);
+    ferry.isTeleported = false;
+    bodies.correct(2);
+    double start = ferry.position.x;
+    moveAndRun(4);
+    for (int tick = 5; tick < 5 + hidden; tick++) {
+      bodies.begin();
+      start = ferry.position.x;
+      moveAndRun(tick);
+    }
+    Snapshot corrected = addErrors(4 + hidden);
+
+    assertThat(corrected.startCount()).isEqualTo(1);
+    assertThat(corrected.startSlots()[0]).isEqualTo(BodyId.slot(CARRIER));
+    assertThat(corrected.startPoses().position(0, new Vector3d()).x).isEqualTo(start);
+    assertThat(show(10).startCount()).as("of the next snapshot").isZero();
+  }
+
+  private void moveAndRun(long tick) {
+    bodies.fade();
+    ferry.position.add(1, 0, 0);
+    bodies.ran(ferry, tick);
+  }
+
   private Snapshot show(long tick) {
+    run(tick);
+    return addErrors(tick);
+  }
+
+  private void run(long tick) {
     bodies.begin();
     bodies.fade();
     bodies.ran(ferry, tick);
-    return addErrors(tick);
   }
 
   private Snapshot addErrors(long tick) {
@@ -60,6 +137,7 @@ class CorrectedBodiesTest {
     bodies.addTo(writer);
     Snapshot shown = writer.open();
     writer.publish(0);
+    bodies.published();
     return shown;
   }
 
@@ -78,6 +156,7 @@ class CorrectedBodiesTest {
     final Quaternionf rotation = new Quaternionf().rotateY(0.5f);
     final Vector3d place = new Vector3d(4, 1, -2);
     private final LocalPose local = new LocalPose();
+    boolean isTeleported;
 
     @Override
     public void step(long tick, double dtSeconds) {}
@@ -88,6 +167,9 @@ class CorrectedBodiesTest {
       write(snapshots, RIDER, rotation.transform(place, new Vector3d()).add(position));
       local.between(snapshots.open().poses(), BodyId.slot(CARRIER), BodyId.slot(RIDER));
       local.write(snapshots.open(), 0, BodyId.slot(RIDER), CARRIER);
+      if (isTeleported) {
+        snapshots.startPose(CARRIER, snapshots.open().poses(), BodyId.slot(CARRIER));
+      }
     }
 
     private void write(SnapshotWriter snapshots, long body, Vector3d at) {

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * a carrier that teleports alone leaves the body behind at once. A body with a start pose of its
  * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
  * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
- * or its carrier. A chain of riders that is longer than {@link #MAX_DEPTH} or closed is not placed.
+ * or its carrier. A chain of riders that is longer than {@link LocalPose#MAX_DEPTH} or closed is
+ * not placed.
  */
 final class RidingBodies {
-  private static final int MAX_DEPTH = 8;
   private static final float NEGLIGIBLE = 1e-3f;
   private static final float SMALLEST_ERROR = 1e-5f;
   private static final int AXES = 3;
@@ -97,7 +97,7 @@ final class RidingBodies {
     markStarts(to, since, shownSequence, true);
     int deepest = 0;
     for (int slot = 0; slot < to.slotCount(); slot++) {
-      int depth = depth(to, slot);
+      int depth = LocalPose.depth(to, first, slot);
       deepest = Math.max(deepest, depth);
       depths[slot] = (byte) depth;
       if (depth > 0) {
@@ -131,16 +131,6 @@ final class RidingBodies {
     for (int index = 0; index < to.startCount(); index++) {
       starts[to.startSlots()[index]] = mark ? index + 1 : 0;
     }
-  }
-
-  private int depth(Snapshot to, int slot) {
-    int depth = 0;
-    int carrier = LocalPose.carrier(to, first, slot);
-    while (carrier != LocalPose.NOBODY && depth <= MAX_DEPTH) {
-      depth++;
-      carrier = LocalPose.carrier(to, first, carrier);
-    }
-    return depth > MAX_DEPTH ? 0 : depth;
   }
 
   private void follow(Snapshot from, Snapshot to, int slot, double fraction) {

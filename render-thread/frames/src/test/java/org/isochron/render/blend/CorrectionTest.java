@@ -12,6 +12,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A resting body reports a velocity, so its extrapolation is wrong and is corrected over several
@@ -71,6 +73,20 @@ class CorrectionTest {
 
     assertThat(x()).isBetween(0.05f, 0.1f);
     assertThat(shownAt(4 * TICK)).isEqualTo(7);
+  }
+
+  /** The window has three ticks: a command of a missing fourth one may have moved the body. */
+  @ParameterizedTest
+  @CsvSource({"1, true", "2, true", "3, true", "4, false", "5, false"})
+  void errorHealsUnlessTheWindowMissesATick(int ticks, boolean heals) {
+    showWrongGuess();
+    for (int tick = 4; tick < 4 + ticks; tick++) {
+      publish(tick, BODY, 0, false);
+    }
+
+    float shown = shownAt((3 + ticks) * TICK);
+
+    assertThat(shown).isBetween(heals ? 0.01f : 0, heals ? 0.099f : 0);
   }
 
   @Test

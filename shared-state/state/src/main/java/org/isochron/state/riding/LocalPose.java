@@ -29,6 +29,9 @@ public final class LocalPose {
   /** The channels, in their order. */
   public static final List<SnapshotLayout.Channel> CHANNELS = channels();
 
+  /** Maximum number of carriers of which each rides on the next. */
+  public static final int MAX_DEPTH = 8;
+
   /** Number of the pose's values, which follow the carrier's channel. */
   public static final int VALUES = 6;
 
@@ -79,6 +82,20 @@ public final class LocalPose {
   /** Returns the value of the last channel. */
   public static float generation(int carrierGeneration) {
     return carrierGeneration & GENERATION_MASK;
+  }
+
+  /**
+   * Returns the number of carriers below a body, or 0 if the chain is closed or has more than
+   * {@link #MAX_DEPTH}.
+   */
+  public static int depth(Snapshot snapshot, int firstChannel, int slot) {
+    int depth = 0;
+    int carrier = carrier(snapshot, firstChannel, slot);
+    while (carrier != NOBODY && depth <= MAX_DEPTH) {
+      depth++;
+      carrier = carrier(snapshot, firstChannel, carrier);
+    }
+    return depth > MAX_DEPTH ? 0 : depth;
   }
 
   /** Sets this pose to that of a body in the local space of its carrier. */
