@@ -118,13 +118,14 @@ final class PredictedGame implements AutoCloseable {
 
   private void serve(Controller rules) {
     players = playing.apply(Players.of(code));
-    Steppable simulation = new ForwardingSteppable<>(
-        players.around(rules.around(engine.build(scene)), failures::add)) {
-      @Override
-      public long resumeTick(long last, Runnable beforeJump) {
-        return Math.max(last, tickBefore);
-      }
-    };
+    Steppable simulation =
+        new ForwardingSteppable<>(
+            players.around(rules.around(engine.build(scene)), failures::add)) {
+          @Override
+          public long resumeTick(long last, Runnable beforeJump) {
+            return Math.max(last, tickBefore);
+          }
+        };
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();

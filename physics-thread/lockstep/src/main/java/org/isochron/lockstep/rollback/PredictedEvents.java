@@ -236,7 +236,7 @@ public final class PredictedEvents implements EventReporter {
     }
 
     private static int hash(long bodyA, long bodyB) {
-      return (int) ((bodyA + bodyB) * GOLDEN >>> Long.SIZE - HASH_BITS);
+      return (int) (((bodyA + bodyB) * GOLDEN) >>> (Long.SIZE - HASH_BITS));
     }
   }
 }
