@@ -66,12 +66,13 @@ final class JoltManifolds implements Manifolds {
    * @param centers by slot, the centre of mass of the body's shape relative to its origin
    * @param kinds current properties by slot
    */
-  JoltManifolds(PhysicsSystem system, @Nullable Vector3fc[] centers, @Nullable Prefab[] kinds) {
+  JoltManifolds(
+      PhysicsSystem system, @Nullable Vector3fc[] centers, @Nullable Prefab[] kinds, boolean wide) {
     this.system = system;
     this.centers = centers;
     this.kinds = kinds;
     bodyCapacity = centers.length;
-    keptPoses = new Snapshot.Poses(bodyCapacity, JoltMemory.computesInDoubles());
+    keptPoses = new Snapshot.Poses(bodyCapacity, wide);
     keptSpins = new Snapshot.Velocities(bodyCapacity);
     keptCenters = new Vector3fc[bodyCapacity];
   }

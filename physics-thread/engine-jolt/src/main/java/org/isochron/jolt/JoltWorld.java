@@ -87,7 +87,7 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
     kindsBySlot = new Prefab[capacity];
     kinematic = new boolean[capacity];
     centersBySlot = new Vector3fc[capacity];
-    manifolds = new JoltManifolds(memory.system, centersBySlot, kindsBySlot);
+    manifolds = new JoltManifolds(memory.system, centersBySlot, kindsBySlot, scene.wide());
     motion.fillSlots(bodiesBySlot, ids);
     exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, kindsBySlot, scene.jointCapacity());

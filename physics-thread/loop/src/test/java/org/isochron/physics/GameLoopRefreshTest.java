@@ -109,7 +109,7 @@ class GameLoopRefreshTest {
     return switch (kind) {
       case 0 -> tick -> meanNanos;
       case 1 -> tick -> meanNanos * (tick % 5 == 0 ? 3 : 1) / 2;
-      default -> tick -> meanNanos * Math.floorMod(tick * 0x9E3779B97F4A7C15L >>> 40, 9) / 4;
+      default -> tick -> meanNanos * Math.floorMod((tick * 0x9E3779B97F4A7C15L) >>> 40, 9) / 4;
     };
   }
 

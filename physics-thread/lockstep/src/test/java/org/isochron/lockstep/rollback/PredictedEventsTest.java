@@ -144,7 +144,7 @@ class PredictedEventsTest {
       int first = last == 1 ? 1 : Math.max(1, last - random.nextInt(4)); // three ticks again
       for (int tick = first; tick <= last; tick++) {
         boolean[] now = exists[tick - 1].clone();
-        EventPublisher tickEvents = held.begin(tick, 10 * tick, 10 * tick);
+        EventPublisher tickEvents = held.begin(tick, 10L * tick, 10L * tick);
         for (int count = random.nextInt(4); count > 0; count--) {
           int thing = random.nextInt(now.length);
           int kind = (thing % 2 == 0 ? 0 : 2) + (now[thing] ? 1 : 0);

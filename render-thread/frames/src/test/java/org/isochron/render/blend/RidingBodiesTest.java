@@ -102,11 +102,10 @@ class RidingBodiesTest {
   }
 
   private void ride(int slot, int carrier, double z) {
-    writer.open().channel(0)[slot] = carrier + 1;
     Quaternionf upright = new Quaternionf();
     local
         .between(new Vector3d(), upright, new Vector3d(0, 0, z), upright)
-        .write(writer.open(), 0, slot);
+        .write(writer.open(), 0, slot, BodyId.of(carrier, 1));
   }
 
   private void show(long instantNanos) {
