@@ -118,13 +118,14 @@ final class FarBodies implements AutoCloseable {
     int slots = frame().isEmpty() ? 0 : Math.min(ids.length, frame().slotCount());
     for (int slot = 0; slot < slots; slot++) {
       long ahead = slot < near.slotCount() ? near.body(slot) : BodyId.NONE;
-      long far = frame().body(slot);
+      long seen = frame().body(slot);
+      boolean isReady = seen != BodyId.NONE && frame().prefab(seen) < prefabs.count();
+      long far = isReady ? seen : BodyId.NONE; // its prefab may arrive later
       hideIfRemoved(present.tick, slot, ahead, far, prefabs, radius);
       isShownFar[slot] = far != BodyId.NONE
           && far != ownBody
           && (ahead == BodyId.NONE || (ahead == far && present.isProxy(slot, prefabs)))
-          && (far != hidden[slot] || present.tick >= hiddenUntil[slot])
-          && frame().prefab(far) < prefabs.count();
+          && (far != hidden[slot] || present.tick >= hiddenUntil[slot]);
     }
   }
 

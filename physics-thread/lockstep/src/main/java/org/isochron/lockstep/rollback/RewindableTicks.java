@@ -36,6 +36,12 @@ public final class RewindableTicks {
     merger.give(running);
   }
 
+  /** Continues as if no tick had run: nothing is saved, and no control is held. */
+  public void restart() {
+    merger.rest();
+    saved.forgetAfter(-1);
+  }
+
   public SavedTicks saved() {
     return saved;
   }

@@ -42,6 +42,14 @@ public final class PeerSliceMerger {
     return table;
   }
 
+  /** Releases the controls of all peers, because their states are not those of another run. */
+  public void rest() {
+    merged.rest();
+    for (int peer = 0; peer < peers; peer++) {
+      merged.table(peer);
+    }
+  }
+
   public void save(ControlTable destination) {
     destination.copyFrom(merged);
   }
