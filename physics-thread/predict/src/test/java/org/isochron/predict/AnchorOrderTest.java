@@ -55,7 +55,7 @@ final class AnchorOrderTest {
           order = new AnchorOrder();
           play(RUN, 100);
           for (int index = 0; index < count; index++) {
-            next(run, forged + 2 * index);
+            next(run, forged + 2L * index);
           }
           int ignored = 0;
           long tick = 102;

@@ -220,7 +220,7 @@ final class FarBodiesTest {
     long own = BodyId.of(0, 1);
     builder.body(walker, 0, 0.82, 0);
     for (int body = 0; body < 1_000; body++) {
-      builder.body(ball, 30 + body % 10, body / 100, body / 10 % 10);
+      builder.body(ball, 30 + body % 10, Math.floorDiv(body, 100), Math.floorDiv(body, 10) % 10);
     }
     Scene scene = builder.build();
     NanoClock.Manual clock = new NanoClock.Manual(0);

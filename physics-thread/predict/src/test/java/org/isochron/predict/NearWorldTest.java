@@ -213,7 +213,7 @@ final class NearWorldTest {
   /** A mesh of 32 bytes for each of its squares and corners. */
   private static Shape.Mesh hills(int size) {
     List<Vector3fc> corners = IntStream.range(0, size * size)
-        .<Vector3fc>mapToObj(at -> new Vector3f(at / size, at % 7 * 0.1f, at % size))
+        .<Vector3fc>mapToObj(at -> new Vector3f(Math.floorDiv(at, size), at % 7 * 0.1f, at % size))
         .toList();
     return new Shape.Mesh(
         corners,

@@ -146,16 +146,6 @@ final class RidersPredictionTest {
       double drift = place(game.serverReader.newest(), FAR_CRATE).distance(far);
       double nearDrift = place(game.serverReader.newest(), NEAR_CRATE).distance(near);
 
-      System.out.printf(
-          "rides %b, round trip %d ms, %s: far crate %.3f mm from its place, of which it slid %.3f mm; near crate %.3f and %.3f; player %.3f%n",
-          rides,
-          roundTripMillis,
-          drive,
-          1e3 * farError,
-          1e3 * drift,
-          1e3 * nearError,
-          1e3 * nearDrift,
-          1e3 * ownError);
       assertThat(client.prediction.view(0).contains(FAR_CRATE)).as("far crate").isFalse();
       assertThat(client.prediction.view(0).contains(NEAR_CRATE))
           .as("near crate")
