@@ -328,7 +328,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void idOfAnotherWorldIsRefusedIfItIsTakenOrOldAndFreeAfterARemoval() {
+  default void idOfAnotherWorldIsRefusedWhileItIsTakenAndFreeAfterARemovalHoweverOld() {
     try (SceneRun run = run(tower())) {
       long server = BodyId.of(10, 5);
       spawn(run, server, BALL, 5, 3, new Vector3f());
@@ -348,8 +348,15 @@ public interface CorrectionSpecification extends EngineUnderTest {
       assertThat(refusals(run)).containsExactly("USED 10/4", "USED 10/5", "USED 10/6");
 
       run.tick(commands -> commands.despawn(server));
-      spawn(run, BodyId.of(10, 4), BALL, 5, 3, new Vector3f());
-      assertThat(refusals(run)).endsWith("USED 10/4").hasSize(4);
+      long older = BodyId.of(10, 4);
+      spawn(run, older, BALL, 5, 3, new Vector3f());
+      assertThat(refusals(run)).hasSize(3);
+      assertThat(run.contains(older)).isTrue();
+      assertThat(run.happenings(Event.Kind.SPAWN))
+          .last()
+          .extracting(SceneRun.Happening::token)
+          .isEqualTo(0L);
+      run.tick(commands -> commands.despawn(older));
       spawn(run, server, CRATE, 5, 3, new Vector3f());
       assertThat(run.contains(server)).isTrue();
       assertThat(run.view().prefab(server)).isEqualTo(CRATE);

@@ -90,7 +90,6 @@ final class CorrectionWalk {
     int slot = 1 + random.nextInt(SLOTS - 1);
     long body = slot < run.view().slotCount() ? run.view().body(slot) : BodyId.NONE;
     if (body == BodyId.NONE || !run.view().contains(body)) {
-      // may be refused: the slot may have had a newer body
       long named = BodyId.of(slot, 1 + random.nextInt(6));
       int prefab = random.nextBoolean() ? EngineUnderTest.BALL : CorrectionSpecification.CRATE;
       Vector3d position = new Vector3d(random.nextInt(9) - 4, 0.5 + random.nextInt(4), 0);

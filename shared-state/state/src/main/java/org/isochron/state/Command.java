@@ -30,9 +30,12 @@ public final class Command {
    * Spawns a body of the prefab with number {@code detail}. The values are the new body's pose and
    * velocities, and the spawn event contains {@code token}. The new body's id is {@code body}; if
    * {@code body} is 0, the simulation assigns an id. The id of a removed body may be used again as
-   * long as its slot has had no newer body.
+   * long as its slot has had no newer body, or if {@code token} is {@link #FOLLOWS}.
    */
   public static final int SPAWN = 1;
+
+  /** Token of a spawn with the id that a body has in another world, which this one follows. */
+  public static final long FOLLOWS = -1;
 
   /** Removes the body. */
   public static final int DESPAWN = 2;

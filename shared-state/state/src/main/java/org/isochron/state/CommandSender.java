@@ -121,8 +121,9 @@ public final class CommandSender {
 
   /**
    * Spawns a body under an id that another world assigned, such as a server's id in a client's
-   * predicted world. Refused if the id belongs to a body that exists, or is older than one that its
-   * slot has had; once the body is removed, its id can be used again. Relays refuse this command.
+   * predicted world. Refused if its slot has a body. Once that is removed, the id can be used again,
+   * and so can older ones, because this world may have spawned bodies that the other one never had:
+   * then the next id of the slot follows the given one. Relays refuse this command.
    *
    * @throws IllegalArgumentException if the id is {@link BodyId#NONE}
    */
@@ -138,7 +139,8 @@ public final class CommandSender {
           "body is %d, which names no body: pass the id that the other world assigned, or call spawn"
               .formatted(body));
     }
-    Command command = moving(posed(spawning(prefab, 0), position, rotation), linear, angular);
+    Command command =
+        moving(posed(spawning(prefab, Command.FOLLOWS), position, rotation), linear, angular);
     if (command != null) {
       command.body(body);
     }

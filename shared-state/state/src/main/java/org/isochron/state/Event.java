@@ -207,7 +207,7 @@ public final class Event {
      * gets the event, with tick 0.
      */
     NOT_ALLOWED,
-    /** The id of a spawn belongs to a body that exists, or is older than one its slot has had. */
+    /** The id of a spawn belongs to a body that exists, or is older than its slot allows. */
     ID_USED
   }
 

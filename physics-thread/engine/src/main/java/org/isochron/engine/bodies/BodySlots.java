@@ -45,9 +45,19 @@ public final class BodySlots implements IdReserve.FreeSlots {
 
   /** Returns false if the slot is taken, or had a higher generation. */
   boolean take(long body) {
-    if (!isFree(body)) {
-      return false;
-    }
+    return isFree(body) && occupy(body);
+  }
+
+  /**
+   * Assigns an id of a world that this one follows, although the slot may have had a higher
+   * generation; the next ids of the slot follow it. Returns {@link BodyId#NONE} if the slot is
+   * taken.
+   */
+  public long follow(long id) {
+    return isFreeFor(id, 1) && occupy(id) ? id : BodyId.NONE;
+  }
+
+  private boolean occupy(long body) {
     int slot = BodyId.slot(body);
     int index = freeCount - 1;
     while (free[index] != slot) {
@@ -78,10 +88,10 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return BodyId.NONE;
   }
 
-  /** Returns true if the world is not too small for an id, but the id cannot be assigned. */
-  public boolean isUsed(long id) {
+  /** Returns true if the world has a slot for an id, unless the id is {@link BodyId#NONE}. */
+  public boolean hasSlotFor(long id) {
     int slot = BodyId.slot(id);
-    return id != BodyId.NONE && slot >= 0 && slot < generations.length && !isFree(id);
+    return id != BodyId.NONE && slot >= 0 && slot < generations.length;
   }
 
   @Override
@@ -115,13 +125,13 @@ public final class BodySlots implements IdReserve.FreeSlots {
 
   /** True for the next ids of a slot, and for its last one if its body was removed. */
   private boolean isFree(long body) {
-    int slot = BodyId.slot(body);
-    int generation = BodyId.generation(body);
-    return slot >= 0
-        && slot < generations.length
-        && isFreed(slot)
-        && generation > 0
-        && generation >= generations[slot];
+    return hasSlotFor(body) && isFreeFor(body, generations[BodyId.slot(body)]);
+  }
+
+  private boolean isFreeFor(long body, int leastGeneration) {
+    return hasSlotFor(body)
+        && isFreed(BodyId.slot(body))
+        && BodyId.generation(body) >= Math.max(1, leastGeneration);
   }
 
   public boolean free(long body) {

@@ -242,18 +242,18 @@ final class BodyCommands {
   private Event.@Nullable Refusal spawn(Command command) {
     boolean known = kinds.contains(command.detail());
     boolean sensible = known && takePose(command) && values.takeMotion(command);
-    if (sensible && slots.isUsed(command.body())) {
-      return Event.Refusal.ID_USED;
-    }
-    long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
+    long id = command.body();
+    boolean follows = id != BodyId.NONE && command.token() == Command.FOLLOWS;
+    long body = !sensible ? slots.retire(id) : follows ? slots.follow(id) : slots.takeFor(id);
     if (body == BodyId.NONE) {
+      Event.Refusal room = slots.hasSlotFor(id) ? Event.Refusal.ID_USED : Event.Refusal.NO_ROOM;
       Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
-      return sensible ? Event.Refusal.NO_ROOM : why;
+      return sensible ? room : why;
     }
     create(BodyId.slot(body), command.detail());
     states.created(BodyId.slot(body));
     begin(body);
-    publish(Event.Kind.SPAWN, command.detail(), body, command.token());
+    publish(Event.Kind.SPAWN, command.detail(), body, follows ? 0 : command.token());
     snapshotChanged = true;
     return null;
   }
