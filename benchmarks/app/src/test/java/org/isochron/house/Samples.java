@@ -21,10 +21,12 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -74,7 +76,7 @@ import org.joml.Vector3fc;
  * Makes arguments that a public method accepts: numbers, texts and vectors are tried in turn until
  * a call succeeds.
  */
-final class Samples {
+final class Samples implements AutoCloseable {
   private static final int MAX_DEPTH = 5;
 
   /** Takes the numbers 0, 1, 2 and so on. */
@@ -159,6 +161,7 @@ final class Samples {
               1, 0, List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)))));
 
   private final Map<Executable, Optional<Attempt>> accepted = new HashMap<>();
+  private final Deque<AutoCloseable> open = new ArrayDeque<>();
   private final Path folder;
   private Attempt attempt = ATTEMPTS.get(0);
   private int files;
@@ -229,6 +232,26 @@ final class Samples {
   }
 
   private Object of(Type type, int depth) {
+    Object made = unclosed(type, depth);
+    if (made instanceof AutoCloseable closeable) {
+      open.push(closeable);
+    }
+    return made;
+  }
+
+  /** Ends the threads of what was made. */
+  @Override
+  public void close() {
+    while (!open.isEmpty()) {
+      try {
+        open.pop().close();
+      } catch (Exception e) {
+        // it was closed with what contains it
+      }
+    }
+  }
+
+  private Object unclosed(Type type, int depth) {
     if (type instanceof WildcardType wildcard) {
       Type[] lower = wildcard.getLowerBounds();
       return of(lower.length > 0 ? lower[0] : wildcard.getUpperBounds()[0], depth);

@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.isochron.libgdx.GdxPhysics;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -28,6 +29,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +140,11 @@ final class WrongArgumentsTest {
     samples = new Samples(folder);
   }
 
+  @AfterEach
+  void endThreads() {
+    samples.close();
+  }
+
   @Test
   void rightArgumentsAreAccepted() {
     List<String> untried = calls()
@@ -234,6 +241,7 @@ final class WrongArgumentsTest {
           }
         }
       }
+      endThreads();
     });
     found.removeIf(OF_OTHER_JOINTS.asMatchPredicate());
     return found;
@@ -266,6 +274,8 @@ final class WrongArgumentsTest {
           : ((Method) call).invoke(target((Method) call), arguments);
       if (made instanceof AutoCloseable open) {
         open.close();
+      } else if (made instanceof GdxPhysics game) {
+        game.dispose();
       }
       return null;
     } catch (InvocationTargetException e) {
