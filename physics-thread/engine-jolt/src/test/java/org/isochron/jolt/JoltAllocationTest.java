@@ -15,12 +15,15 @@ import org.isochron.state.AllocationCount;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /**
  * Ticks allocate nothing once they are compiled. The build runs this test in a separate process
  * with the C2 compiler, whose escape analysis removes jolt-jni's short-lived result objects. {@code
  * -Dtest=JoltAllocationTest} also needs {@code -Dtest.jvm.compiler=}.
  */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class JoltAllocationTest {
   private static final Engine JOLT = Engines.named("Jolt");
   private static final Shape CUBE = new Shape.Box(0.5f, 0.5f, 0.5f);

@@ -108,8 +108,10 @@ final class Corrections {
     for (int player = 0; player < record.players.length; player++) {
       differs |= anchor.players.body(player) != record.players[player];
     }
-    differs |= !world.matches(
-        anchor.own, record.codes[anchor.own].rewind(), anchor.players.code(anchor.own, code));
+    // without the body, whose prefab may arrive later, a correction cannot change the code
+    differs |= record.contains(anchor.players.body(anchor.own))
+        && !world.matches(
+            anchor.own, record.codes[anchor.own].rewind(), anchor.players.code(anchor.own, code));
     differs |= statics.needCorrection(record, anchor.players.body(anchor.own));
     for (int index = 0; index < anchor.count() && !differs; index++) {
       boolean was = isNear(anchor.body(index), record);

@@ -154,11 +154,12 @@ final class ExpectedStatics {
   /** Sends commands that correct the body of a slot in the world of a record. */
   void correct(int slot, RecordedTick record, boolean isRunAgain, CommandSender commands) {
     long has = record.fixedBody(slot);
-    corrected[slot] |= isRunAgain;
+    boolean isReady = !isThere[slot] || kinds[slot] < prefabs.table().count();
+    corrected[slot] |= isRunAgain && isReady;
     if (has != BodyId.NONE && !(isThere[slot] && has == ids[slot])) {
       commands.despawn(has);
     }
-    if (!isThere[slot] || kinds[slot] >= prefabs.table().count()) {
+    if (!isThere[slot] || !isReady) {
       return;
     }
     poses.position(slot, expected);

@@ -6,6 +6,7 @@ import java.util.function.LongFunction;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.BodyId;
@@ -26,16 +27,25 @@ final class PlayedWorld extends ForwardingSimulation {
   private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
   private final TickCommands[] commands = new TickCommands[Players.MAX_PLAYERS];
   private final Consumer<Players.FailedException> onFailure;
+  private final boolean isServer;
   private final SavedState scratch = new SavedState();
   private long tick;
 
-  /** @param onFailure called when a player's code throws; the player is then removed */
+  /**
+   * Creates the world of one end.
+   *
+   * @param isServer false for a client, whose world may lack a player's body until its prefab has
+   *     arrived; the player's code does not run until then
+   * @param onFailure called when a player's code throws; the player is then removed
+   */
   PlayedWorld(
       Simulation simulation,
       LongFunction<? extends PlayerCode> codeOf,
+      boolean isServer,
       Consumer<Players.FailedException> onFailure) {
     super(simulation);
     this.codeOf = codeOf;
+    this.isServer = isServer;
     this.onFailure = onFailure;
     Arrays.setAll(
         commands, player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
@@ -119,10 +129,11 @@ final class PlayedWorld extends ForwardingSimulation {
   public void control(TickInput input) {
     for (int player = 0; player < codes.length; player++) {
       PlayerCode code = codes[player];
-      if (code != null) {
+      WorldView view = simulation.view(tick - 1);
+      if (code != null && (isServer || view.contains(bodies[player]))) {
         TickInput own = input.ofSender(player);
         try {
-          code.control(tick, own, simulation.view(tick - 1), commands[player].sender());
+          code.control(tick, own, view, commands[player].sender());
         } catch (Throwable e) {
           fail(player, e);
         }

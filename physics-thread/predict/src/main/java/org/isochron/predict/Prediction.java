@@ -163,7 +163,7 @@ public final class Prediction implements Steppable {
           "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
               .formatted(simulation.domain()));
     }
-    world = new PlayedWorld(simulation, code, failure -> {
+    world = new PlayedWorld(simulation, code, false, failure -> {
       throw failure;
     });
     this.link = Objects.requireNonNull(link, "link is null: pass the link to the server");
@@ -591,6 +591,7 @@ public final class Prediction implements Steppable {
   @Override
   public void capture(SnapshotWriter snapshots) {
     world.capture(snapshots);
+    snapshots.prefabs(world.prefabs().table()); // far bodies may have newer ones
     bodies.addTo(snapshots);
     if (far != null) {
       far.addTo(snapshots);

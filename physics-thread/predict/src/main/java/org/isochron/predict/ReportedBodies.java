@@ -91,7 +91,8 @@ final class ReportedBodies implements Steppable.Presence {
    */
   void spawned(Event event, EventPublisher events) {
     int slot = BodyId.slot(event.bodyA());
-    if (slot < ids.length && generations[slot] < BodyId.generation(event.bodyA())) {
+    boolean isReady = event.prefab() < world.prefabs().table().count();
+    if (isReady && slot < ids.length && generations[slot] < BodyId.generation(event.bodyA())) {
       spawn(event.bodyA(), event.prefab(), event.token(), events);
     }
   }

@@ -64,7 +64,7 @@ final class ServedPlayer {
 
   private long ackedTick = MessageHeader.NO_ANCHOR;
 
-  /** @param run identifies the run of this server */
+  /** @param run identifies this join, so that the client begins anew */
   ServedPlayer(
       Link link,
       int number,
@@ -144,14 +144,17 @@ final class ServedPlayer {
     if (message.remaining() < MessageHeader.CLIENT_BYTES) {
       return;
     }
-    clientClock = message.getInt(); // not the newest: a wrong one must not last
+    int clock = message.getInt();
+    boolean isLater = !arrived || clock - clientClock > 0;
+    clientClock = clock; // not the newest: a wrong one must not last
     arrived = true;
     boolean isThisRun = message.getInt() == run;
     long newest = message.getLong();
     long acked = isThisRun ? newest : MessageHeader.NO_ANCHOR;
     double wanted = message.getShort() / MessageHeader.RADIUS_STEPS;
     wantedRadius = Math.max(0, Math.min(Prediction.Settings.MAX_RADIUS, wanted));
-    if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
+    boolean begins = acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR;
+    if (begins && isLater) { // otherwise the first message has come again
       rests.forget();
       statics.forget();
       sentPrefabs.begin(run);

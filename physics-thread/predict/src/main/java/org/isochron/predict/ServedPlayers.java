@@ -33,7 +33,6 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   private final PeerSliceMerger merger;
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
   private final long scene;
-  private final int run = ThreadLocalRandom.current().nextInt();
   private final RestingBodies resting;
   private final StaticChanges statics;
   private final RecordedTick now;
@@ -50,7 +49,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       Queue<Players.Joining> joining,
       long releaseNanos,
       Consumer<Players.FailedException> onFailure) {
-    super(new PlayedWorld(simulation, code, onFailure));
+    super(new PlayedWorld(simulation, code, true, onFailure));
     world = this.simulation;
     this.joining = joining;
     this.releaseNanos = releaseNanos;
@@ -112,7 +111,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
           next.link(),
           player,
           scene,
-          run,
+          ThreadLocalRandom.current().nextInt(), // whoever joins again knows nothing of this join
           world.layout().bodyCapacity(),
           prefabs.initialCount(),
           tick - 1);

@@ -426,7 +426,7 @@ final class PlayersTroubleTest {
         source.takeShort();
       }
     };
-    try (PlayedWorld world = new PlayedWorld(JOLT.build(yard(0, 20)), code, failure -> {})) {
+    try (PlayedWorld world = new PlayedWorld(JOLT.build(yard(0, 20)), code, true, failure -> {})) {
       world.player(0, FIRST);
       world.player(1, PredictedGame.SECOND);
       SavedState state = new SavedState();

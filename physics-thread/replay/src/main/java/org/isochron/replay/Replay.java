@@ -46,6 +46,7 @@ public final class Replay implements Steppable, Steppable.Past {
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
+  private boolean isReserved;
   private boolean started;
 
   private boolean loopStarted;
@@ -205,6 +206,7 @@ public final class Replay implements Steppable, Steppable.Past {
 
   @Override
   public void reserve(boolean reserved) {
+    isReserved = reserved;
     simulation.reserve(reserved);
   }
 
@@ -423,6 +425,7 @@ public final class Replay implements Steppable, Steppable.Past {
   private void restart() {
     simulation.close();
     simulation = fresh.orElseThrow().get();
+    simulation.reserve(isReserved);
     journal.addPrefabsTo(simulation.prefabs());
     track.toStart();
     qualityLevel = 0;

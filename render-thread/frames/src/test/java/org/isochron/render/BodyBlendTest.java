@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyBlendTest {
   private static final int BODIES = 200;
+  private static final long FERRY = BodyId.of(90, 1);
   private static final double GRAVITY = 9.81;
   private static final Prefab.Blend[] MODES = Prefab.Blend.values();
   private static final FrameSource.Settings TWO_TICKS_AGO =
@@ -273,12 +275,34 @@ class BodyBlendTest {
     assertThat(between).isGreaterThan(5);
   }
 
-  /** In the displayed past all bodies rest; at the present instant the ferry drives. */
   @Test
   void ridersOnABodyThatIsShownNowAreAmongThoseThatMoved() {
-    long ferry = BodyId.of(90, 1);
     long crate = BodyId.of(7, 1);
     long cup = BodyId.of(3, 1);
+
+    assertThat(movedBy(writer -> {
+          RidersTest.ride(writer, crate, FERRY);
+          RidersTest.ride(writer, cup, crate);
+        }))
+        .containsExactlyInAnyOrder(FERRY, crate, cup);
+  }
+
+  @Test
+  void bodyIsOnceAmongThoseThatMovedHoweverManyRidersAreShownNow() {
+    for (int riders = 1; riders < 30; riders++) {
+      int count = riders;
+      List<Long> moved = movedBy(writer -> {
+        for (int slot = 0; slot < count; slot++) {
+          RidersTest.ride(writer, BodyId.of(slot, 1), FERRY);
+        }
+      });
+
+      assertThat(moved).as("%d riders", riders).doesNotHaveDuplicates().hasSizeGreaterThan(riders);
+    }
+  }
+
+  /** In the displayed past all bodies rest; at the present instant the ferry drives. */
+  private static List<Long> movedBy(Consumer<SnapshotWriter> riders) {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
     for (SnapshotLayout.Channel channel : RidersTest.layout().channels()) {
       layout = layout.withChannel(channel.name(), channel.blend());
@@ -290,8 +314,7 @@ class BodyBlendTest {
         writer.velocity(BodyId.of(slot, 1), slot == 90 ? 5 : 0, 0, 0, 0, 0, 0);
         writer.prefab(BodyId.of(slot, 1), slot == 90 ? Prefab.Blend.NOW.number() : 0);
       }
-      RidersTest.ride(writer, crate, ferry);
-      RidersTest.ride(writer, cup, crate);
+      riders.accept(writer);
       if (tick > 0) {
         writer.still();
       }
@@ -304,9 +327,10 @@ class BodyBlendTest {
       physics.runUntil(wall);
       moved.clear();
       frames.at(wall).forEachMoved((body, matrix) -> moved.add(body));
+      assertThat(moved).doesNotHaveDuplicates();
     }
 
-    assertThat(moved).containsExactlyInAnyOrder(ferry, crate, cup);
+    return moved;
   }
 
   /** One prefab per mode. */

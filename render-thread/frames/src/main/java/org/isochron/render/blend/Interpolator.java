@@ -193,9 +193,7 @@ public final class Interpolator {
   }
 
   private void changedNow() {
-    while (nowChangedCount > 0) {
-      isNowChanged[nowChanged[--nowChangedCount]] = false;
-    }
+    forgetNowChanged();
     if (now.isSame()) {
       return;
     }
@@ -214,12 +212,19 @@ public final class Interpolator {
     }
   }
 
+  private void forgetNowChanged() {
+    while (nowChangedCount > 0) {
+      isNowChanged[nowChanged[--nowChangedCount]] = false;
+    }
+  }
+
   private void addNowChanged(int slot) {
     if (moved.hasChanged(slot) || isNowChanged[slot]) {
       return;
     }
     if (nowChangedCount == nowChanged.length) {
       moved.end(); // too many: all slots count as changed
+      forgetNowChanged();
       return;
     }
     isNowChanged[slot] = true;
