@@ -82,6 +82,31 @@ final class PlayersTroubleTest {
     }
   }
 
+  /** They get each other's numbers while one of them holds a key. */
+  @Test
+  void playersThatJoinAgainWalkOnlyByTheirOwnKeys() {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
+      PredictedGame.Client walker =
+          game.join(game.network(1), (end, sink) -> sink.level(Walker.X, 0.1f), FIRST);
+      PredictedGame.Client idle =
+          game.join(game.network(2), InputSource.none(), PredictedGame.SECOND);
+      game.run(2_000);
+      game.clients.forEach(client -> client.network.server.close());
+      game.run(1_000);
+      for (PredictedGame.Client client : List.of(idle, walker)) {
+        client.network.reopen();
+        game.players.join(client.network.server, client.body);
+        game.run(100);
+      }
+      game.run(2_000);
+      long before = walker.prediction.status().corrections();
+      game.run(2_000);
+
+      assertThat(walker.prediction.status().connection()).isEqualTo(Connection.PLAYING);
+      assertThat(walker.prediction.status().corrections() - before).isLessThan(3);
+    }
+  }
+
   /** The checksum of a forged message is right. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A queue stamps every command with the wall-clock time, and the first tick due after that time
  * applies the command. Methods return true, or an id, if the command was accepted; rejected
- * commands are counted. After a loop has ended, commands are rejected until another one starts on
+ * commands are counted. After a loop was closed, commands are rejected until another one starts on
  * the same state.
  */
 public final class CommandSender {
