@@ -119,8 +119,8 @@ public final class Players {
   /**
    * Returns how far in the past a player saw the bodies that its client does not predict: the time
    * from their displayed instant to the instant of the tick whose input is given. A client may lie,
-   * up to {@link #MAX_FAR_DELAY} more than the measured delay of its input. Only for game code
-   * inside {@link #around}, in a tick.
+   * up to {@link #MAX_FAR_DELAY} more than the age of the newest anchor that it says it had, which
+   * counts for at most 64 ticks. Only for game code inside {@link #around}, in a tick.
    *
    * @return 0 if its client does not {@linkplain Prediction#withFarBodies show} them, or without
    *     the player
