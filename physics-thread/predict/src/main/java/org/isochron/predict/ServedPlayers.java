@@ -111,7 +111,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
           next.link(),
           player,
           scene,
-          ThreadLocalRandom.current().nextInt(), // whoever joins again knows nothing of this join
+          ThreadLocalRandom.current().nextInt(), // a client that joins again begins again
           world.layout().bodyCapacity(),
           prefabs.initialCount(),
           tick - 1);
