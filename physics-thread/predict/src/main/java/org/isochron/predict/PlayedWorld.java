@@ -6,7 +6,6 @@ import java.util.function.LongFunction;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.BodyId;
@@ -129,11 +128,10 @@ final class PlayedWorld extends ForwardingSimulation {
   public void control(TickInput input) {
     for (int player = 0; player < codes.length; player++) {
       PlayerCode code = codes[player];
-      WorldView view = simulation.view(tick - 1);
-      if (code != null && (isServer || view.contains(bodies[player]))) {
+      if (code != null && mayRun(player)) {
         TickInput own = input.ofSender(player);
         try {
-          code.control(tick, own, view, commands[player].sender());
+          code.control(tick, own, simulation.view(tick - 1), commands[player].sender());
         } catch (Throwable e) {
           fail(player, e);
         }
@@ -143,6 +141,10 @@ final class PlayedWorld extends ForwardingSimulation {
       ofPlayer.give();
     }
     simulation.control(input);
+  }
+
+  private boolean mayRun(int player) {
+    return isServer || simulation.view(tick - 1).contains(bodies[player]);
   }
 
   @Override

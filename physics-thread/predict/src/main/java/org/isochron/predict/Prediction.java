@@ -290,7 +290,7 @@ public final class Prediction implements Steppable {
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
     if (isNewRun) {
       world.restore(initial.rewind());
-      ticks.restart();
+      ticks.restControls();
       reported.forget();
     }
     started = true;

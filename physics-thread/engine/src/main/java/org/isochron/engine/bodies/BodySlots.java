@@ -54,7 +54,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
    * taken.
    */
   public long follow(long id) {
-    return isFreeFor(id, 1) && occupy(id) ? id : BodyId.NONE;
+    return hasFreeSlotFor(id) && occupy(id) ? id : BodyId.NONE;
   }
 
   private boolean occupy(long body) {
@@ -125,13 +125,11 @@ public final class BodySlots implements IdReserve.FreeSlots {
 
   /** True for the next ids of a slot, and for its last one if its body was removed. */
   private boolean isFree(long body) {
-    return hasSlotFor(body) && isFreeFor(body, generations[BodyId.slot(body)]);
+    return hasFreeSlotFor(body) && BodyId.generation(body) >= generations[BodyId.slot(body)];
   }
 
-  private boolean isFreeFor(long body, int leastGeneration) {
-    return hasSlotFor(body)
-        && isFreed(BodyId.slot(body))
-        && BodyId.generation(body) >= Math.max(1, leastGeneration);
+  private boolean hasFreeSlotFor(long body) {
+    return hasSlotFor(body) && isFreed(BodyId.slot(body)) && BodyId.generation(body) > 0;
   }
 
   public boolean free(long body) {

@@ -36,10 +36,9 @@ public final class RewindableTicks {
     merger.give(running);
   }
 
-  /** Continues as if no tick had run: nothing is saved, and no control is held. */
-  public void restart() {
+  /** Releases the controls of all peers. */
+  public void restControls() {
     merger.rest();
-    saved.forgetAfter(-1);
   }
 
   public SavedTicks saved() {
