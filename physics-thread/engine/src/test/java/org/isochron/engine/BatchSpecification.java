@@ -11,7 +11,6 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
 import org.isochron.state.BodyId;
-import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -87,16 +86,7 @@ public interface BatchSpecification extends EngineUnderTest {
   private static void disturb(WorldBatch batch, int world, Random random) {
     Vector3f spawnPosition =
         new Vector3f(4 * random.nextFloat() - 2, 1 + 3 * random.nextFloat(), 0);
-    batch
-        .state(world)
-        .commands()
-        .spawnWithToken(
-            BALL,
-            new Vector3d(spawnPosition),
-            new Quaternionf(),
-            new Vector3f(),
-            new Vector3f(),
-            0);
+    SceneRun.spawn(batch.state(world).commands(), BALL, new Vector3d(spawnPosition), 0);
     long ball = BodyId.of(1, 1);
     if (batch.view(world).contains(ball)) {
       Vector3f position = batch.view(world).position(ball, new Vector3f());

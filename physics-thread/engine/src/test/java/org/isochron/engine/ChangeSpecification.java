@@ -175,8 +175,7 @@ public interface ChangeSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).isEmpty();
 
       run.tick(commands -> commands.changePrefab(area, WIDE_AREA));
-      assertThat(run.happenings(Event.Kind.SENSOR_ENTER))
-          .extracting(SceneRun.Happening::bodyB)
+      assertThat(run.seen(Event.Kind.SENSOR_ENTER, SceneRun.Happening::bodyB))
           .containsExactly(ball);
       run.tick(commands -> commands.changePrefab(area, AREA));
       assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(1);
@@ -198,8 +197,7 @@ public interface ChangeSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(6)
           .allMatch(refused -> refused.detail() == Command.CHANGE_PREFAB);
-      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::bodyA)
+      assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(gone);
       assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(BALL);
     }
@@ -207,9 +205,7 @@ public interface ChangeSpecification extends EngineUnderTest {
 
   @Test
   default void aRestoredWorldHasThePrefabsThatItHadWhenItWasSaved() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     SavedState small;
     List<Long> course;
     try (SceneRun run = run(bodies())) {

@@ -376,8 +376,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
       walk.ticks(RIGHT, 20);
 
-      assertThat(walk.run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::bodyA)
+      assertThat(walk.run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(SceneRun.placed(0));
       assertThat(walk.mover.stateHash()).as("it remembers that it has said so").isNotEqualTo(hash);
 
@@ -447,8 +446,7 @@ public interface CharacterSpecification extends EngineUnderTest {
         walk.mover.restore(own.rewind());
         walk.ticks(RIGHT, 10);
 
-        assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND))
-            .extracting(SceneRun.Happening::bodyA)
+        assertThat(walk.run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::bodyA))
             .containsExactlyElementsOf(Collections.nCopies(round, hero));
         assertThat(walk.position()).isEqualTo(before);
         assertThat(walk.mover.isGrounded()).isTrue();

@@ -41,9 +41,7 @@ public interface ChunkSpecification extends EngineUnderTest {
   @Test
   @Tag("evidence")
   default void chunksThatComeAndGoMakeNoTickAMillisecondLate() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (int holes : new int[] {0, HOLES}) {
       List<Prefab> chunks = new ArrayList<>();
       for (int x = 0; x <= 4; x++) {
@@ -55,9 +53,7 @@ public interface ChunkSpecification extends EngineUnderTest {
 
   @Test
   default void cratesRestOnChunksUntilTheBlocksBelowAreDug() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Chunk.Blocks flat = (x, y, z) -> y < 8 && (y < 6 || (x + z) % 2 == 0 || y == 7);
     Chunk.Blocks dug = (x, y, z) -> flat.isSolid(x, y, z) && !(x / 4 == 2 && z / 4 == 2);
     assertThat(Chunk.mesh(flat, 0).triangles()).hasSizeGreaterThan(500);
@@ -83,9 +79,8 @@ public interface ChunkSpecification extends EngineUnderTest {
   /** An engine may prepare parts of a chunk when bodies come near; a restored world has others. */
   @Test
   default void aRestoredWorldContinuesEquallyOnItsChunks() {
-    if (claims().plane() || !claims().savesState()) {
-      return;
-    }
+    needsSpace();
+    needsSavedStates();
     Prefab hills = Prefab.fixed(Chunk.mesh(Chunk.terrain(HOLES), 0));
     SavedState saved;
     List<Long> hashes;

@@ -108,8 +108,7 @@ public interface CommandSpecification extends EngineUnderTest {
 
       run.tick(commands -> {
         commands.despawn(fast);
-        commands.spawnWithToken(
-            GLIDER, new Vector3d(0, 5, 0), UPRIGHT, new Vector3f(), new Vector3f(), 6);
+        SceneRun.spawn(commands, GLIDER, new Vector3d(0, 5, 0), 6);
       });
       long slow = run.happenings(Event.Kind.SPAWN).get(1).bodyA();
       run.ticks(5);
@@ -281,8 +280,7 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.force(BodyId.of(70_000, 1), NOTHING);
       });
 
-      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::detail)
+      assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::detail))
           .containsExactly(
               Command.DESPAWN,
               Command.TELEPORT,
@@ -307,10 +305,8 @@ public interface CommandSpecification extends EngineUnderTest {
       Vector3f afar = new Vector3f(0, 0, 1e9f);
 
       run.tick(commands -> {
-        commands.spawnWithToken(
-            BALL, new Vector3d(unknown), UPRIGHT, new Vector3f(), new Vector3f(), 1);
-        commands.spawnWithToken(
-            BALL, new Vector3d(afar), UPRIGHT, new Vector3f(), new Vector3f(), 1);
+        SceneRun.spawn(commands, BALL, new Vector3d(unknown), 1);
+        SceneRun.spawn(commands, BALL, new Vector3d(afar), 1);
         commands.spawnWithToken(
             BALL,
             new Vector3d(NOTHING),
@@ -319,10 +315,8 @@ public interface CommandSpecification extends EngineUnderTest {
             new Vector3f(),
             1);
         commands.spawnWithToken(BALL, new Vector3d(NOTHING), UPRIGHT, endless, NOTHING, 1);
-        commands.spawnWithToken(
-            99, new Vector3d(NOTHING), UPRIGHT, new Vector3f(), new Vector3f(), 1);
-        commands.spawnWithToken(
-            -1, new Vector3d(NOTHING), UPRIGHT, new Vector3f(), new Vector3f(), 1);
+        SceneRun.spawn(commands, 99, new Vector3d(NOTHING), 1);
+        SceneRun.spawn(commands, -1, new Vector3d(NOTHING), 1);
         commands.teleport(ball, endless, UPRIGHT);
         commands.teleport(ball, NOTHING, new Quaternionf(1, 1, 1, 1));
         commands.velocity(ball, unknown);
@@ -338,8 +332,7 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.forceAt(glider, NOTHING, NOTHING);
       });
 
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::refusal)
+      assertThat(run.refusals())
           .containsExactly(
               Event.Refusal.BAD_VALUES,
               Event.Refusal.BAD_VALUES,
@@ -372,8 +365,7 @@ public interface CommandSpecification extends EngineUnderTest {
         run.spawn(BALL, 2 * i - 8, 5, 0);
       }
 
-      run.tick(commands -> commands.spawnWithToken(
-          BALL, new Vector3d(0, 9, 0), UPRIGHT, new Vector3f(), new Vector3f(), 44));
+      run.tick(commands -> SceneRun.spawn(commands, BALL, new Vector3d(0, 9, 0), 44));
 
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).singleElement().satisfies(refused -> {
         assertThat(refused.token()).isEqualTo(44);

@@ -47,9 +47,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void bodyThatBecomesKinematicKeepsItsVelocityAndItsMassReturns() {
-    if (!corrects()) {
-      return;
-    }
+    needsCorrections();
     try (SceneRun run = run(tower())) {
       long crate = spawn(run, BodyId.of(9, 3), CRATE, 5, 5, new Vector3f(1, 2, 0));
       Vector3f before = run.position(crate);
@@ -62,9 +60,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
       assertThat(run.velocity(crate)).isEqualTo(velocity);
       assertThat(run.position(crate).distance(before.fma(0.5f, velocity))).isLessThan(1e-3f);
       run.tick(commands -> commands.impulse(crate, new Vector3f(0, 4, 0)));
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::refusal)
-          .containsExactly(Event.Refusal.UNABLE);
+      assertThat(run.refusals()).containsExactly(Event.Refusal.UNABLE);
 
       run.tick(commands -> {
         commands.changeMotion(crate, Motion.DYNAMIC);
@@ -79,9 +75,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void bodyThatChangesItsPrefabStaysKinematic() {
-    if (!corrects()) {
-      return;
-    }
+    needsCorrections();
     try (SceneRun run = run(tower())) {
       run.tick(commands -> commands.changeMotion(TOP, Motion.KINEMATIC));
       run.tick(commands -> commands.changePrefab(TOP, BALL));
@@ -174,9 +168,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void ownStateAsPatchChangesNoBit() {
-    if (!corrects()) {
-      return;
-    }
+    needsCorrections();
     List<List<String>> courses = new ArrayList<>();
     for (boolean patches : new boolean[] {false, true}) {
       try (SceneRun run = run(tower())) {
@@ -203,9 +195,8 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void patchThatPutsABodyToSleepLeavesItsTowerAsleep() {
-    if (!corrects() || !claims().sleeps()) {
-      return;
-    }
+    needsCorrections();
+    needsSleep();
     try (SceneRun run = run(tower())) {
       run.ticks(TO_REST);
       assertThat(awake(run)).isEqualTo("....");
@@ -227,9 +218,8 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void patchWakesOneBodyAloneUntilTheNextStep() {
-    if (!corrects() || !claims().sleeps()) {
-      return;
-    }
+    needsCorrections();
+    needsSleep();
     try (SceneRun run = run(tower())) {
       run.ticks(TO_REST);
 
@@ -243,9 +233,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void patchTurnsAndMovesABodyAndEndsItsImpulses() {
-    if (!corrects()) {
-      return;
-    }
+    needsCorrections();
     try (SceneRun run = run(tower())) {
       long crate = spawn(run, BodyId.of(9, 1), CRATE, 5, 9, new Vector3f());
       Quaternionf turned = new Quaternionf().rotateZ(1);
@@ -293,8 +281,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
       });
 
       Event.Refusal bad = corrects() ? Event.Refusal.BAD_VALUES : Event.Refusal.UNABLE;
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::refusal)
+      assertThat(run.refusals())
           .containsExactly(
               Event.Refusal.UNABLE, Event.Refusal.UNABLE, Event.Refusal.BAD_VALUES, bad);
       assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
@@ -314,9 +301,8 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void bodyThatMustNotSleepIsNotPutToSleep() {
-    if (!corrects() || !claims().sleeps()) {
-      return;
-    }
+    needsCorrections();
+    needsSleep();
     try (SceneRun run = run(tower())) {
       long crate = spawn(run, BodyId.of(8, 1), INSOMNIAC, 5, 0.5f, new Vector3f());
 
@@ -378,9 +364,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
 
   @Test
   default void restoreBringsBackMotionTypesAndIds() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     long server = BodyId.of(9, 3);
     try (SceneRun run = run(tower());
         SceneRun other = run(tower())) {

@@ -186,9 +186,7 @@ public interface DampingSpecification extends EngineUnderTest {
 
   @Test
   default void dampedDoorFallsAsleepAndWakes() {
-    if (!claims().sleeps()) {
-      return;
-    }
+    needsSleep();
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(fixed(builder), -0.5f, 5, 0);
     builder.body(part(builder), 0, 5, 0);
@@ -231,8 +229,7 @@ public interface DampingSpecification extends EngineUnderTest {
         commands.damping(id, -1);
         commands.damping(id, Float.NaN);
       });
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::refusal)
+      assertThat(run.refusals())
           .containsExactly(Event.Refusal.BAD_VALUES, Event.Refusal.BAD_VALUES);
       long weld = run.commands().join(BASE, PART, Joint.weld());
       run.tick(commands -> commands.damping(weld, 1));
@@ -264,9 +261,7 @@ public interface DampingSpecification extends EngineUnderTest {
 
   @Test
   default void dampedWorldContinuesExactlyAfterARestore() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     Scene.Builder builder = new Scene.Builder();
     builder.body(fixed(builder), 0, 5, 0);
     int part = part(builder);

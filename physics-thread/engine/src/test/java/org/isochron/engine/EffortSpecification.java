@@ -326,9 +326,7 @@ public interface EffortSpecification extends EngineUnderTest {
 
   @Test
   default void effortsAreReadableAfterARestoreAndTheCourseIsExact() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     Joint joint = Joint.hinge(new Vector3f(0, 5, 0), OUT).withPositionMotor(0.4f, 12, 2, 0.5f);
     Scene.Builder builder = arm();
     long id = builder.join(BASE, PART, joint);

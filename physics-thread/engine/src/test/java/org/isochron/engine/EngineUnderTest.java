@@ -1,5 +1,8 @@
 package org.isochron.engine;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
@@ -17,6 +20,27 @@ public interface EngineUnderTest {
   /** Returns false if commands cannot change motion types and patch bodies. */
   default boolean corrects() {
     return true;
+  }
+
+  /** Skips a test of three dimensions on an engine of the plane. */
+  default void needsSpace() {
+    assumeFalse(claims().plane(), "simulates only the plane");
+  }
+
+  default void needsSavedStates() {
+    assumeTrue(claims().savesState(), "saves no state"); // StateSpecification covers this
+  }
+
+  default void needsSleep() {
+    assumeTrue(claims().sleeps(), "its bodies do not sleep");
+  }
+
+  default void needsCorrections() {
+    assumeTrue(corrects(), "patches no bodies"); // CorrectionSpecification covers this
+  }
+
+  default void needsWideScenes() {
+    assumeTrue(engine().range() > Scene.RANGE, "computes in floats"); // so does WideSpecification
   }
 
   /** Returns a body's position as reported by the engine itself. */

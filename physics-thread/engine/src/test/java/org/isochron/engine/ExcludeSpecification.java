@@ -68,20 +68,16 @@ public interface ExcludeSpecification extends EngineUnderTest {
       run.tick(commands -> commands.exclude(ball, ball));
       run.tick(commands -> commands.include(ball, GROUND)); // it was not excluded: no harm
 
-      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::bodyA)
+      assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(gone);
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::detail)
+      assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::detail))
           .containsExactly(Command.EXCLUDE);
     }
   }
 
   @Test
   default void aRestoredWorldExcludesWhatItExcludedWhenItWasSaved() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0.2f, 2, 0);
       long other = run.spawn(BALL, 0, 0.5f, 0);

@@ -59,13 +59,8 @@ final class FarScript {
   /** All positions are floats relative to {@code origin}. */
   static void script(SceneRun run, Vector3dc origin, int tick) {
     run.tick(commands -> {
-      BiConsumer<Integer, Vector3d> spawn = (prefab, position) -> commands.spawnWithToken(
-          prefab,
-          position.add(origin),
-          new Quaternionf(),
-          new Vector3f(),
-          new Vector3f(),
-          1_000 + tick);
+      BiConsumer<Integer, Vector3d> spawn = (prefab, position) ->
+          SceneRun.spawn(commands, prefab, position.add(origin), 1_000 + tick);
       switch (tick) {
         case 10 -> spawn.accept(EngineUnderTest.BALL, new Vector3d(2, 4, 0));
         case 20 -> spawn.accept(EngineUnderTest.GLIDER, new Vector3d(-2, 0.5, 0));

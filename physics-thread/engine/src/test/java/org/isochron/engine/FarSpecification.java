@@ -61,8 +61,7 @@ public interface FarSpecification extends EngineUnderTest {
   default void aStartPoseFarAwayIsExact() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       Vector3d position = new Vector3d(FAR).add(0.001, 3, 0);
-      run.tick(commands -> commands.spawnWithToken(
-          BALL, position, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
+      run.tick(commands -> SceneRun.spawn(commands, BALL, position, 1));
 
       assertThat(run.newest().startCount()).isEqualTo(1);
       assertThat(run.newest().startPoses().position(0, new Vector3d()).distance(position))
@@ -217,8 +216,7 @@ public interface FarSpecification extends EngineUnderTest {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       for (Vector3d position : List.of(
           new Vector3d(), new Vector3d(FAR).add(2e6, 0, 0), new Vector3d(0, Double.NaN, 0))) {
-        run.tick(commands -> commands.spawnWithToken(
-            BALL, position, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
+        run.tick(commands -> SceneRun.spawn(commands, BALL, position, 1));
       }
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(3)
@@ -228,9 +226,7 @@ public interface FarSpecification extends EngineUnderTest {
 
   @Test
   default void aSavedStateIsOfItsOriginOnly() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun near = run(FarScript.scene(HOME));
         SceneRun far = run(FarScript.scene(FAR));
         SceneRun aside = run(FarScript.scene(FAR, new Vector3d(FAR).add(16, 0, 0)))) {

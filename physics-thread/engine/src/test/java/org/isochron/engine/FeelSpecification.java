@@ -47,9 +47,7 @@ public interface FeelSpecification extends EngineUnderTest {
 
   @Test
   default void restoredBodyFeelsWhatItFelt() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 5, 0);
       run.tick(commands -> commands.impulse(ball, new Vector3f(1, 0, 0)));
@@ -129,9 +127,7 @@ public interface FeelSpecification extends EngineUnderTest {
 
   @Test
   default void closestPointsOfABodyAndAMeshAreFoundFromEitherSide() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Shape.Mesh plain = new Shape.Mesh(
         List.of(
             new Vector3f(-5, 0, -5),

@@ -216,9 +216,7 @@ public interface ForcesSpecification extends EngineUnderTest {
 
   @Test
   default void bodiesKeepTheirForcesWhileTheySleep() {
-    if (!claims().sleeps()) {
-      return;
-    }
+    needsSleep();
     Scene.Builder builder = floor();
     builder.body(builder.prefab(Prefab.dynamic(CRATE, 10)), 3, 0.5, 0);
     long crate = SceneRun.placed(1);
@@ -307,9 +305,7 @@ public interface ForcesSpecification extends EngineUnderTest {
 
   @Test
   default void restoredWorldReadsTheSameForces() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(pile(new Random(7)));
         SceneRun other = run(pile(new Random(7)))) {
       for (int tick = 3; tick <= 150; tick += 3) {

@@ -48,9 +48,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void heightFieldCarriesWhatFallsOnItAndItsHolesDoNot() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (Vector3d origin : List.of(new Vector3d(), new Vector3d(20_000_000.5, 0, -300.25))) {
       try (SceneRun run = run(flat(origin))) {
         run.ticks(150);
@@ -69,9 +67,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   /** Only solid shapes are swept; other shapes may tunnel. */
   @Test
   default void sweptGroundThatMovesCarriesWhatLiesOnIt() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Shape.HeightField level = Shape.HeightField.of(41, 41, 1, new float[41 * 41]);
     Shape.Mesh mesh = new Shape.Mesh(
         List.of(new Vector3f(-20, 0, -20), new Vector3f(-20, 0, 20), new Vector3f(20, 0, 0)),
@@ -98,9 +94,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
    */
   @Test
   default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (Shape shape : List.of(
         new Shape.Box(0.4f, 0.3f, 0.4f),
         new Shape.Cylinder(0.3f, 0.4f),
@@ -120,9 +114,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void raysMeetHillsFromAboveAndBelowButNotTheirHoles() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Shape.HeightField field = hills().withHoles(3, 4, 5, 2, true).withHoles(5, 5, 1, 1, false);
     List<Vector3f> corners = corners(field);
     assertThat(corners).hasSize(6 * ((COLUMNS - 1) * (ROWS - 1) - 9));
@@ -167,9 +159,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void shapesMeetHillsWhereRaysDo() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Scene.Builder builder = new Scene.Builder();
     int hole = COLUMNS / 2;
     int field = builder.prefab(Prefab.fixed(hills().withHoles(hole, ROWS / 2, 1, 1, true)));
@@ -208,9 +198,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void shapePassesAHoleThatIsWiderThanItAndIsMetNextToIt() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Shape.HeightField field = flat(1).withHoles(4, 3, 1, 1, true);
     Vector3f hole = new Vector3f(field.x(4) + 0.25f, 1, field.z(3) + 0.25f);
     Quaternionf turn = new Quaternionf().rotateY(0.7f);
@@ -248,9 +236,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void regionThatIsChangedWhileTheWorldRunsMovesWhatLiesThere() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     try (SceneRun run = run(flat(new Vector3d()))) {
       run.ticks(300);
       assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(2.25f, within(0.05f));

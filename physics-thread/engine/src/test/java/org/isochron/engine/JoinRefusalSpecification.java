@@ -28,12 +28,9 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       for (Consumer<CommandSender> refusal : refused) {
         run.tick(refusal);
       }
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::detail)
+      assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::detail))
           .containsExactly(Command.JOIN, Command.JOIN, Command.JOIN, Command.JOIN);
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::refusal)
-          .containsOnly(Event.Refusal.UNABLE);
+      assertThat(run.refusals()).containsOnly(Event.Refusal.UNABLE);
 
       for (SceneRun.Happening refusal : List.copyOf(run.happenings(Event.Kind.REFUSED_COMMAND))) {
         run.tick(commands -> commands.unjoin(refusal.token()));

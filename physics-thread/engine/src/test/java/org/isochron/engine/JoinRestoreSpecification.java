@@ -26,9 +26,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
 
   @Test
   default void aRestoredWorldContinuesAsTheFirstTimeWithJointsThatComeAndGo() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     for (long seed = 1; seed <= 10; seed++) {
       Random random = new Random(seed);
       try (SceneRun run = run(crowd())) {

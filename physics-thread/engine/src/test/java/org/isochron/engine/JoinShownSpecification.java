@@ -127,9 +127,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
 
   @Test
   default void aRestoredWorldShowsTheJointsThatItHadWhenItWasSaved() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
       run.tick();
       SavedState free = run.save();

@@ -40,8 +40,7 @@ public interface JoinSpecification extends EngineUnderTest {
       assertThat(run.position(BALL).distance(HIGH)).isGreaterThan(3);
 
       run.tick(commands -> commands.unjoin(rod));
-      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::token)
+      assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::token))
           .containsExactly(rod);
     }
   }

@@ -43,8 +43,7 @@ public interface LayerSpecification extends EngineUnderTest {
           assertThat(height).as("marble %d falls through", i).isLessThan(-3);
         }
       }
-      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
-          .extracting(SceneRun.Happening::bodyB)
+      assertThat(run.seen(Event.Kind.CONTACT_BEGIN, SceneRun.Happening::bodyB))
           .containsExactlyInAnyOrder(SceneRun.placed(1), SceneRun.placed(2));
     }
   }
@@ -100,9 +99,7 @@ public interface LayerSpecification extends EngineUnderTest {
 
   @Test
   default void stateOfASceneWithOtherLayersIsRefused() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun one = run(ballOn(0, Prefab.ALL_LAYERS));
         SceneRun layer = run(ballOn(1, Prefab.ALL_LAYERS));
         SceneRun mask = run(ballOn(0, 1))) {

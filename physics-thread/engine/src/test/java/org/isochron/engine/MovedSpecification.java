@@ -71,9 +71,7 @@ public interface MovedSpecification extends EngineUnderTest {
 
   @Test
   default void everyBodyCountsAsMovedAfterARestore() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.5f, 0);
       run.ticks(400);

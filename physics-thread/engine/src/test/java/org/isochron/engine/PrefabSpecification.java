@@ -121,8 +121,7 @@ public interface PrefabSpecification extends EngineUnderTest {
       for (int prefab : new int[] {-1, 3, Integer.MAX_VALUE}) {
         run.tick(commands -> commands.spawn(prefab, new Vector3f(0, 3, 0), new Quaternionf()));
       }
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::detail)
+      assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::detail))
           .containsExactly(Command.SPAWN, Command.SPAWN, Command.SPAWN);
     }
   }
@@ -168,9 +167,7 @@ public interface PrefabSpecification extends EngineUnderTest {
 
   @Test
   default void aStateWithAddedPrefabsIsRestoredWhereTheyAreAddedToo() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     Prefab block = Prefab.dynamic(new Shape.Box(1, 0.25f, 1), 5);
     SavedState saved;
     long hash;

@@ -158,8 +158,7 @@ public interface PropertySpecification extends EngineUnderTest {
               Event.Refusal.BAD_VALUES,
               Event.Refusal.BAD_VALUES,
               Event.Refusal.UNABLE);
-      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
-          .extracting(SceneRun.Happening::bodyA)
+      assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(gone);
       assertThat(run.view().property(ball, Property.MASS)).isEqualTo(2);
     }
@@ -167,9 +166,7 @@ public interface PropertySpecification extends EngineUnderTest {
 
   @Test
   default void restoredWorldHasThePropertiesThatItHadWhenItWasSaved() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     SavedState plain;
     SavedState changed;
     List<Long> course;
@@ -212,9 +209,7 @@ public interface PropertySpecification extends EngineUnderTest {
 
   @Test
   default void sleepingBodyThatAnotherWakesIsDampedAlikeAfterARestore() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(grounded())) {
       long sleeping = run.spawn(BALL, 0, 0.5f, 0);
       run.tick(commands -> {

@@ -30,9 +30,7 @@ public interface RestoreSpecification extends EngineUnderTest {
 
   @Test
   default void restoredStateContinuesAsBeforeWithBodiesBornAndGoneInBetween() {
-    if (!claims().savesState()) {
-      return; // StateSpecification covers this
-    }
+    needsSavedStates();
     try (SceneRun run = run(yard())) {
       busyTicks(run, 60);
       SavedState saved = run.save();
@@ -51,9 +49,7 @@ public interface RestoreSpecification extends EngineUnderTest {
 
   @Test
   default void whatAWorldDidBeforeARestoreDoesNotMatter() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     for (int savedAt : new int[] {0, 1, 150}) {
       SavedState saved;
       List<String> first;
@@ -76,9 +72,7 @@ public interface RestoreSpecification extends EngineUnderTest {
 
   @Test
   default void worldAtRestIsRestoredWhereNothingWasTicked() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(yard());
         SceneRun other = run(yard())) {
       run.tick(commands -> commands.despawn(SceneRun.placed(CHAIN + 2)));
@@ -96,9 +90,7 @@ public interface RestoreSpecification extends EngineUnderTest {
 
   @Test
   default void jointsThatEndedHoldAgainAfterARestore() {
-    if (!claims().savesState()) {
-      return;
-    }
+    needsSavedStates();
     try (SceneRun run = run(Scene.rag(3, 4))) {
       run.ticks(20);
       SavedState saved = run.save();

@@ -26,9 +26,7 @@ public interface RiderSpecification extends EngineUnderTest {
 
   @Test
   default void cratesAndCharactersOnAFerryRideInEveryTick() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     try (SceneRun run = run(ferry())) {
       CharacterMover mover = new CharacterMover(SAILOR, CharacterSpecification.SETTINGS);
       Aboard aboard = new Aboard(run);

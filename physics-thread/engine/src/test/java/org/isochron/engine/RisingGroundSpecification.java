@@ -24,9 +24,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void bodyOnGroundThatRisesRestsOnItAfterwardsHoweverFarItRises() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (Shape shape : List.of(
         new Shape.Sphere(RADIUS),
         new Shape.Box(0.3f, RADIUS, 0.4f),
@@ -57,9 +55,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void stackOnGroundThatRisesStaysAStack() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (float rise : new float[] {0.3f, 0.8f, 2.5f}) {
       Ground ground = new Ground(flat(0), flat(rise));
       for (int i = 0; i < 4; i++) {
@@ -82,9 +78,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void bodiesThatTheRiseDoesNotReachStayWhereTheyAre() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Shape.HeightField before = flat(2).withHoles(14, 10, 1, 1, true);
     Ground ground = new Ground(before, before.withHeights(5, 0, 16, SIDE, all(3, 16 * SIDE)));
     Prefab floating = Prefab.dynamic(new Shape.Sphere(RADIUS), 1).withGravityFactor(0);
@@ -111,9 +105,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void bodyKeepsItsSpeedAndIsShownAtItsNewPositionFromTheBeginOfTheTick() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Ground ground = new Ground(flat(0), flat(1));
     long flying = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 0, 0.6, 0);
     try (SceneRun run = run(ground.build())) {
@@ -129,9 +121,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void meshOrCompoundLiftsTheBodiesThatItWouldBuryAsAFieldDoes() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (boolean compound : new boolean[] {false, true}) {
       Shape before = compound ? withTower(flat(0)) : plate(0);
       Ground ground = new Ground(before, compound ? withTower(flat(1.5f)) : plate(1.5f));
@@ -153,9 +143,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void turnedGroundFarAwayLiftsBodiesAlongItsOwnAxis() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     Vector3d position = new Vector3d(20_000_000.5, 7, -300.25);
     Quaternionf turn = new Quaternionf().rotateZ(0.2f);
     Scene.Builder scene =
@@ -177,9 +165,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void characterStandsOnGroundThatRoseUnderIt() {
-    if (claims().plane()) {
-      return;
-    }
+    needsSpace();
     for (float rise : new float[] {0.1f, 0.5f, 1, 5}) {
       Scene.Builder scene = new Scene.Builder();
       int mask = ~(1 << CharacterSpecification.OWN_LAYER);
@@ -206,9 +192,8 @@ public interface RisingGroundSpecification extends EngineUnderTest {
 
   @Test
   default void groundThatRisesAgainAfterARestoreLiftsTheSameBodies() {
-    if (claims().plane() || !claims().savesState()) {
-      return;
-    }
+    needsSpace();
+    needsSavedStates();
     Ground ground = new Ground(flat(2), flat(2).withHeights(8, 8, 6, 6, all(2.7f, 36)));
     for (int i = 0; i < 12; i++) {
       Shape shape = i % 2 == 0 ? new Shape.Sphere(RADIUS) : new Shape.Box(0.2f, 0.2f, 0.2f);

@@ -1,8 +1,11 @@
 package org.isochron.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
@@ -18,6 +21,7 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** A scene in an engine, ticked manually, for tests of its snapshots, events and views. */
@@ -150,13 +154,18 @@ public final class SceneRun implements AutoCloseable {
 
   public long spawn(int prefab, float x, float y, float z) {
     int before = happenings.size();
-    tick(commands -> commands.spawnWithToken(
-        prefab, new Vector3d(x, y, z), new Quaternionf(), new Vector3f(), new Vector3f(), 77));
+    tick(commands -> spawn(commands, prefab, new Vector3d(x, y, z), 77));
     return happenings.subList(before, happenings.size()).stream()
         .filter(happening -> happening.kind() == Event.Kind.SPAWN && happening.token() == 77)
         .mapToLong(Happening::bodyA)
         .findFirst()
         .orElseThrow(() -> new AssertionError("no body was spawned: " + happenings));
+  }
+
+  /** Sends the spawn of an upright body at rest, whose id the simulation chooses. */
+  public static void spawn(CommandSender commands, int prefab, Vector3dc position, long token) {
+    Vector3f still = new Vector3f();
+    commands.spawnWithToken(prefab, new Vector3d(position), new Quaternionf(), still, still, token);
   }
 
   public static long placed(int index) {
@@ -205,6 +214,15 @@ public final class SceneRun implements AutoCloseable {
     return happenings.stream().filter(happening -> happening.kind() == kind).toList();
   }
 
+  /** One property of all events of a kind. */
+  public <T> List<T> seen(Event.Kind kind, Function<Happening, T> property) {
+    return happenings(kind).stream().map(property).toList();
+  }
+
+  public List<Event.Refusal> refusals() {
+    return seen(Event.Kind.REFUSED_COMMAND, Happening::refusal);
+  }
+
   /** One hash per tick. */
   public List<Long> hashes(int ticks) {
     List<Long> hashes = new ArrayList<>();
@@ -223,6 +241,15 @@ public final class SceneRun implements AutoCloseable {
 
   public void restore(SavedState saved) {
     simulation.restore(saved.rewind());
+  }
+
+  /** Requires that the next ticks end alike after a restore, and returns their hashes. */
+  public List<Long> requireRepeatable(int ticks) {
+    SavedState saved = save();
+    List<Long> first = hashes(ticks);
+    restore(saved);
+    assertThat(hashes(ticks)).isEqualTo(first);
+    return first;
   }
 
   @Override

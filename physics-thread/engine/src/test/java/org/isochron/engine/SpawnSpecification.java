@@ -33,9 +33,7 @@ public interface SpawnSpecification extends EngineUnderTest {
         assertThat(run.position(ids.get(ball)).x).isEqualTo(2f * ball);
       }
       assertThat(run.position(ids.get(3)).y).as("named in the same tick").isGreaterThan(5.2f);
-      assertThat(run.happenings(Event.Kind.SPAWN))
-          .extracting(SceneRun.Happening::bodyA)
-          .isEqualTo(ids);
+      assertThat(run.seen(Event.Kind.SPAWN, SceneRun.Happening::bodyA)).isEqualTo(ids);
     }
   }
 
@@ -66,8 +64,7 @@ public interface SpawnSpecification extends EngineUnderTest {
         refused.add(commands.spawn(BALL, new Vector3f(Float.NaN), new Quaternionf()));
       });
 
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
-          .extracting(SceneRun.Happening::bodyA)
+      assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::bodyA))
           .isEqualTo(refused);
       List<Long> later = new ArrayList<>();
       for (int tick = 0; tick < 5; tick++) {
@@ -90,8 +87,7 @@ public interface SpawnSpecification extends EngineUnderTest {
       List<Long> known = new ArrayList<>();
       for (int tick = 0; tick < 4; tick++) {
         run.tick(commands -> {
-          commands.spawnWithToken(
-              BALL, new Vector3d(0, 50, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 7);
+          SceneRun.spawn(commands, BALL, new Vector3d(0, 50, 0), 7);
           known.add(commands.spawn(BALL, new Vector3f(0, 5, 0), new Quaternionf()));
         });
       }

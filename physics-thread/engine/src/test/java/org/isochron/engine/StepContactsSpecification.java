@@ -165,9 +165,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
 
   @Test
   default void restoredWorldReadsWhatTheSavedOneDid() {
-    if (!claims().savesState()) {
-      return; // StateSpecification covers this
-    }
+    needsSavedStates();
     long seed = 43;
     try (SceneRun run = run(playground())) {
       RandomCommands commands = new RandomCommands(seed, BALL);

@@ -47,9 +47,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aScriptFarFromTheScenesOriginIsThatOfHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun near = run(FarScript.scene(HERE));
         SceneRun away = run(wide(AWAY))) {
       for (int tick = 1; tick <= 200; tick++) {
@@ -111,9 +109,7 @@ public interface WideSpecification extends EngineUnderTest {
    */
   @Test
   default void aBodyThatTravelsFarMovesEvenlyThroughout() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun run = run(weightless())) {
       run.tick(commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0)));
       Vector3d before = run.worldPosition(SceneRun.placed(0));
@@ -148,9 +144,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void impulseAtAPointSpinsABodyFarAwayAsAtHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun near = run(weightless());
         SceneRun away = run(weightless())) {
       near.tick();
@@ -170,9 +164,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void jointsHoldFarFromTheScenesOriginAsAtHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun near = run(swing(new Scene.Builder(), HERE));
         SceneRun away = run(swing(new Scene.Builder().wide(), AWAY))) {
       for (int tick = 0; tick < 150; tick++) {
@@ -198,9 +190,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void everyQuestionFarFromTheScenesOriginIsThatOfHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     Vector3d aside = new Vector3d(3, 0.25, 0);
     try (SceneRun near = run(FarScript.scene(HERE));
         SceneRun far = run(wide(AWAY))) {
@@ -237,9 +227,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aMeshFarFromTheScenesOriginHoldsAsAtHomeOrIsRefusedByName() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     Vector3f rest;
     try (SceneRun near = run(ground(new Scene.Builder(), HERE))) {
       near.ticks(200);
@@ -264,9 +252,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aSensorFarFromTheScenesOriginSeesAsAtHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun near = run(gate(new Scene.Builder(), HERE));
         SceneRun away = run(gate(new Scene.Builder().wide(), AWAY))) {
       for (int tick = 0; tick < 150; tick++) {
@@ -284,9 +270,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aCharacterWalksFarFromTheScenesOriginAsAtHome() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun near = run(FarScript.scene(HERE));
         SceneRun away = run(wide(AWAY))) {
       CharacterMover nearMover = FarScript.mover(near, HERE);
@@ -306,9 +290,8 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aSavedStateOfAWideSceneKeepsItsDoubles() {
-    if (!isWide() || !claims().savesState()) {
-      return;
-    }
+    needsWideScenes();
+    needsSavedStates();
     try (SceneRun run = run(wide(AWAY));
         SceneRun other = run(wide(AWAY));
         SceneRun narrow = run(FarScript.scene(HERE))) {
@@ -326,9 +309,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aBodyThatWouldLeaveTheWorldIsRefusedOrLost() {
-    if (!isWide()) {
-      return;
-    }
+    needsWideScenes();
     try (SceneRun run = run(weightless())) {
       run.tick(commands -> commands.teleport(
           SceneRun.placed(0), new Vector3d(Scene.WIDE_RANGE + 1, 0, 0), new Quaternionf()));

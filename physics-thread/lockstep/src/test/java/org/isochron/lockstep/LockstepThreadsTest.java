@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -14,9 +15,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.state.Link;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.joml.Quaternionf;
 import org.joml.Vector3d;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -93,10 +92,7 @@ class LockstepThreadsTest {
   private static void play(List<Peer> peers, long ticks) {
     until(() -> {
       for (Peer peer : peers) {
-        peer.state()
-            .commands()
-            .spawnWithToken(
-                0, new Vector3d(0, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+        SceneRun.spawn(peer.state().commands(), 0, new Vector3d(0, 9, 0), 0);
         peer.state().commands().press(1);
       }
       return peers.stream().allMatch(peer -> peer.lockstep().status().tick() >= ticks);

@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -38,10 +39,7 @@ class RollbackPictureTest {
   void place() {
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.runUntilConfirmed(20);
-    actor
-        .state
-        .commands()
-        .spawnWithToken(0, new Vector3d(0, 1_000, 0), UPRIGHT, new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(actor.state.commands(), 0, new Vector3d(0, 1_000, 0), 0);
     game.runUntilConfirmed(60);
     assertThat(shown().contains(BODY)).isTrue();
   }
@@ -108,10 +106,7 @@ class RollbackPictureTest {
 
   @Test
   void aBodyThatIsSpawnedLateBeginsWhereItIs() {
-    actor
-        .state
-        .commands()
-        .spawnWithToken(0, new Vector3d(7, 1_000, 0), UPRIGHT, new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(actor.state.commands(), 0, new Vector3d(7, 1_000, 0), 0);
     long spawned = BodyId.of(1, 1);
     while (!shown().contains(spawned)) {
       nextTick();

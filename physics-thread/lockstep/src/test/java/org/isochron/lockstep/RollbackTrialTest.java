@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -76,8 +77,7 @@ class RollbackTrialTest {
         Vector3d position = each == there ? new Vector3d(FAR) : new Vector3d();
         position.add(tick % 16, 4, 0);
         if (tick % 10 == 1) {
-          each.commands()
-              .spawnWithToken(0, position, new Quaternionf(), new Vector3f(), new Vector3f(), tick);
+          SceneRun.spawn(each.commands(), 0, position, tick);
         }
         if (tick % 7 == 0) {
           each.commands().teleport(BodyId.of(0, 1), position, new Quaternionf());
@@ -226,9 +226,7 @@ class RollbackTrialTest {
     Vector3f vector = new Vector3f(tick % 7 - 3, 3, tick % 5);
     switch (tick % 11) {
       case 0 ->
-        of.commands()
-            .spawnWithToken(
-                0, new Vector3d(vector), new Quaternionf(), new Vector3f(), new Vector3f(), tick);
+        SceneRun.spawn(of.commands(), 0, new Vector3d(vector), tick);
       case 3 -> of.commands().despawn(BodyId.of(tick % BODIES, 1));
       case 5 -> of.commands().press(tick % 4);
       case 7 -> {

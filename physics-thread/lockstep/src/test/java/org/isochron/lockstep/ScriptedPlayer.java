@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.Steppable;
@@ -105,13 +106,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
     int control = random.nextInt(8);
     switch (random.nextInt(8)) {
       case 0 ->
-        commands.spawnWithToken(
-            0,
-            new Vector3d(vector(random)),
-            new Quaternionf(),
-            new Vector3f(),
-            new Vector3f(),
-            random.nextLong());
+        SceneRun.spawn(commands, 0, new Vector3d(vector(random)), random.nextLong());
       case 1 ->
         commands.teleport(body, vector(random), new Quaternionf().rotateY(random.nextFloat()));
       case 2 -> {

@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +16,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
-import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -38,11 +38,7 @@ class SessionPrefabsTest {
 
     List<Integer> numbers = addFromAll(game, index -> game.player(index).lockstep);
     for (int number : numbers) {
-      game.players.forEach(player -> player
-          .state
-          .commands()
-          .spawnWithToken(
-              number, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0));
+      game.players.forEach(player -> SceneRun.spawn(player.state.commands(), number, new Vector3d(), 0));
     }
     long tick = game.player(0).loop.lastTick() + 40;
     game.runUntil(() -> game.players.stream().allMatch(player -> player.loop.lastTick() >= tick));
@@ -59,11 +55,7 @@ class SessionPrefabsTest {
     for (int number : numbers) {
       game.players
           .subList(0, 3)
-          .forEach(player -> player
-              .state
-              .commands()
-              .spawnWithToken(
-                  number, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0));
+          .forEach(player -> SceneRun.spawn(player.state.commands(), number, new Vector3d(), 0));
     }
     long tick = game.player(0).loop.lastTick() + 60;
     game.runUntil(
@@ -119,10 +111,7 @@ class SessionPrefabsTest {
     long before = game.player(0).status().refusedCommands();
     worlds.get(0).prefabs().add(prefab(7)); // bypasses the session
 
-    game.player(0)
-        .state
-        .commands()
-        .spawnWithToken(1, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(game.player(0).state.commands(), 1, new Vector3d(), 0);
     game.run(Duration.ofMillis(300));
 
     assertThat(game.player(0).status().refusedCommands()).isEqualTo(before + 1);

@@ -1,5 +1,6 @@
 package org.isochron.lockstep;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -12,9 +13,7 @@ import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.joml.Quaternionf;
 import org.joml.Vector3d;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,11 +149,7 @@ class SpectatorReturnTest {
         () -> game.player(1).rollback.prefabs().add(Prefab.dynamic(new Shape.Sphere(1), 7)),
         task -> new Thread(task).start());
     game.runUntil(number::isDone);
-    game.player(0)
-        .state
-        .commands()
-        .spawnWithToken(
-            number.join(), new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(game.player(0).state.commands(), number.join(), new Vector3d(), 0);
     game.run(Duration.ofMinutes(2));
 
     long last = game.player(2).loop.lastTick();

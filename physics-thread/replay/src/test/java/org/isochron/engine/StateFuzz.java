@@ -109,8 +109,7 @@ final class StateFuzz {
     if (restored) {
       run.ticks(2);
       run.tick(commands -> commands.despawn(SceneRun.placed(random.nextInt(20))));
-      run.tick(commands -> commands.spawnWithToken(
-          1, new Vector3d(0, 2, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 1));
+      run.tick(commands -> SceneRun.spawn(commands, 1, new Vector3d(0, 2, 0), 1));
     }
     run.restore(SavedState.of(states.get(which)));
     run.tick();

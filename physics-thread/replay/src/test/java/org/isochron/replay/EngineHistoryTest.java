@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -137,10 +138,7 @@ class EngineHistoryTest {
     Vector3f vector = new Vector3f(random.nextFloat(), 5 * random.nextFloat(), random.nextFloat());
     switch (random.nextInt(8)) {
       case 0 ->
-        state
-            .commands()
-            .spawnWithToken(
-                1, new Vector3d(vector), new Quaternionf(), new Vector3f(), new Vector3f(), tick);
+        SceneRun.spawn(state.commands(), 1, new Vector3d(vector), tick);
       case 1 -> state.commands().despawn(body);
       case 2 -> state.commands().teleport(body, vector, new Quaternionf());
       case 3 -> {

@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -178,15 +179,7 @@ class EventBalanceTest {
       long body = reader.newest().body(2 + random.nextInt(10));
       switch (random.nextInt(12)) {
         case 0 ->
-          state
-              .commands()
-              .spawnWithToken(
-                  PREFAB_BALL,
-                  new Vector3d(position),
-                  new Quaternionf(),
-                  new Vector3f(),
-                  new Vector3f(),
-                  1);
+          SceneRun.spawn(state.commands(), PREFAB_BALL, new Vector3d(position), 1);
         case 1 -> state.commands().despawn(body);
         case 2 -> state.commands().teleport(body, position, new Quaternionf());
         default -> {}

@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -39,11 +40,7 @@ class PausedCommandsTest {
       long instant = tick * JournalSession.PERIOD_NANOS;
 
       teleport(session, 70);
-      session
-          .state
-          .commands()
-          .spawnWithToken(
-              0, new Vector3d(80, 1, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 17);
+      SceneRun.spawn(session.state.commands(), 0, new Vector3d(80, 1, 0), 17);
       wake(session);
 
       reader.refresh();
@@ -223,16 +220,7 @@ class PausedCommandsTest {
       case 0 -> teleport(session, 20 + which);
       case 1 -> session.state.commands().press(2);
       case 2 ->
-        session
-            .state
-            .commands()
-            .spawnWithToken(
-                0,
-                new Vector3d(which, 9, 0),
-                new Quaternionf(),
-                new Vector3f(),
-                new Vector3f(),
-                which);
+        SceneRun.spawn(session.state.commands(), 0, new Vector3d(which, 9, 0), which);
       case 3 -> session.state.commands().release(2);
       default -> session.state.commands().despawn(BodyId.of(2, 1));
     }

@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -138,10 +139,7 @@ class PrefabOrderTest {
    */
   private static void spawnElsewhere(JournalSession session, int prefab) {
     SharedState viewer = SharedState.of(LAYOUT);
-    viewer
-        .commands()
-        .spawnWithToken(
-            prefab, new Vector3d(30, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 7);
+    SceneRun.spawn(viewer.commands(), prefab, new Vector3d(30, 9, 0), 7);
     try (StateWriter relay = viewer.claimWriter()) {
       relay
           .commands()

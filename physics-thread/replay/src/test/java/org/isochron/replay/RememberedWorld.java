@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import org.isochron.engine.SceneRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -70,7 +71,7 @@ final class RememberedWorld {
   long spawn() {
     Vector3d position = new Vector3d(3 * loop.lastTick(), 5, 0);
     Quaternionf upright = new Quaternionf();
-    state.commands().spawnWithToken(0, position, upright, new Vector3f(), new Vector3f(), 1);
+    SceneRun.spawn(state.commands(), 0, position, 1);
     tick();
     return newest().body(newest().startSlots()[0]);
   }
@@ -81,10 +82,7 @@ final class RememberedWorld {
       Vector3f position = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
       switch (random.nextInt(6)) {
         case 0 ->
-          state
-              .commands()
-              .spawnWithToken(
-                  0, new Vector3d(position), new Quaternionf(), new Vector3f(), new Vector3f(), i);
+          SceneRun.spawn(state.commands(), 0, new Vector3d(position), i);
         case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
         case 2 -> {
           state.commands().impulse(ball, position);

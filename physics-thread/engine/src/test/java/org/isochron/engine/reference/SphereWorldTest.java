@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.Scene;
+import org.isochron.engine.SceneRun;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Prefab;
@@ -154,25 +155,12 @@ class SphereWorldTest {
   void commandsThatMakeNoSenseAreRefusedAndReported() {
     World world = new World(Balls.weightless(1).build());
     Quaternionf rotation = new Quaternionf();
-    assertThatThrownBy(() -> world
-            .state
-            .commands()
-            .spawnWithToken(5, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 1))
+    assertThatThrownBy(() -> SceneRun.spawn(world.state.commands(), 5, new Vector3d(ZERO), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("prefab is 5: this simulation has 1, numbered from 0");
-    world
-        .state
-        .commands()
-        .spawnWithToken(
-            0, new Vector3d(Float.NaN, 0, 0), rotation, new Vector3f(), new Vector3f(), 2);
-    world
-        .state
-        .commands()
-        .spawnWithToken(0, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 3);
-    world
-        .state
-        .commands()
-        .spawnWithToken(0, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 4);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(Float.NaN, 0, 0), 2);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 3);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 4);
     world
         .state
         .commands()
@@ -188,11 +176,7 @@ class SphereWorldTest {
   void massIsChangedAndDampingIsRefused() {
     World world = new World(Balls.weightless(1).build());
     long body = BodyId.of(0, 1);
-    world
-        .state
-        .commands()
-        .spawnWithToken(
-            0, new Vector3d(ZERO), new Quaternionf(), new Vector3f(), new Vector3f(), 1);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 1);
     world.state.commands().set(body, Prefab.Property.MASS, 4);
     world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
     world.state.commands().impulse(body, new Vector3f(2, 0, 0));
@@ -205,11 +189,7 @@ class SphereWorldTest {
   @Test
   void contactsBeginAndEndInTurn() {
     World world = new World(Balls.onFloor(2).build());
-    world
-        .state
-        .commands()
-        .spawnWithToken(
-            0, new Vector3d(0, 1, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(0, 1, 0), 0);
     List<String> contacts = new ArrayList<>();
     for (int tick = 0; tick < 300; tick++) {
       world.tick();
@@ -226,11 +206,7 @@ class SphereWorldTest {
   @Test
   void impulseAndForceTurnByTheirAmount() {
     World world = new World(Balls.weightless(1).build());
-    world
-        .state
-        .commands()
-        .spawnWithToken(
-            0, new Vector3d(ZERO), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 0);
     world.tick();
     long body = BodyId.of(0, 1);
     float inertia = 0.4f * 0.5f * 0.5f;
@@ -272,11 +248,7 @@ class SphereWorldTest {
     World world = new World(
         Balls.onFloor(3).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build());
     long placed = BodyId.of(0, 1);
-    world
-        .state
-        .commands()
-        .spawnWithToken(
-            0, new Vector3d(4, 2, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    SceneRun.spawn(world.state.commands(), 0, new Vector3d(4, 2, 0), 0);
     world.ticks(50);
     SavedState saved = new SavedState();
     world.world.save(saved);
