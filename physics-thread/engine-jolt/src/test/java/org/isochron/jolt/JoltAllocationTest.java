@@ -12,7 +12,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Surface.Rule;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
-import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -80,12 +79,11 @@ final class JoltAllocationTest {
         .withFrictionRule(Rule.LEAST)
         .withMaterials(new Prefab.Surface.Material(0, 0));
     Scene.Builder scene = new Scene.Builder();
-    scene.body(new Scene.Placement(
-        scene.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()),
+    EngineUnderTest.addMoving(
+        scene,
+        Prefab.dynamic(CUBE, 2).withoutSleep(),
         new Vector3f(0, 0.5f, 0),
-        new Quaternionf(),
-        new Vector3f(1e-1f, 0, 0),
-        new Vector3f()));
+        new Vector3f(1e-1f, 0, 0));
     scene.body(scene.prefab(Prefab.fixed(field).withSurface(ice)), 0, 0, 0);
     try (SceneRun run = new SceneRun(JOLT, scene.build(), Engine.Settings.defaults())) {
       long bytes = AllocationCount.least(50, run::tick);

@@ -46,23 +46,6 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void itTakesALowStepAndNotAHighOne() {
-    for (float height : new float[] {0.25f, 0.6f}) {
-      Scene.Builder builder = floor();
-      box(builder, 3, height - 1, 1, 1);
-      try (Walk walk = new Walk(this, builder)) {
-        walk.ticks(STILL, 100);
-        walk.ticks(RIGHT, 150);
-
-        boolean low = height < SETTINGS.stepHeight();
-        assertThat(walk.position().y).isCloseTo(low ? STANDING + height : STANDING, within(0.02f));
-        assertThat(walk.position().x)
-            .isCloseTo(low ? 3 : 2 - CAPSULE.radius(), within(low ? 0.2f : 0.05f));
-      }
-    }
-  }
-
-  @Test
   default void noWalkEndsATick() {
     float[] speeds = {1e9f, -3e38f, Float.POSITIVE_INFINITY, Float.NaN};
     for (float speed : speeds) {

@@ -7,7 +7,6 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
@@ -273,21 +272,11 @@ public interface DampingSpecification extends EngineUnderTest {
         SceneRun.placed(2),
         Joint.sixAxes(new Vector3d(1, 5, 0), OUT, new Vector3f(1, 0, 0))
             .withAxis(Freedom.TURN_X, Joint.Axis.FREE.withDamping(3)));
-    SavedState saved;
-    List<Long> course;
     try (SceneRun run = run(builder.build())) {
       run.ticks(20);
       run.tick(commands -> commands.damping(id, 5));
-      saved = run.save();
-      course = run.hashes(80);
-      run.tick(commands -> commands.damping(id, 0));
 
-      run.restore(saved);
-      assertThat(run.hashes(80)).isEqualTo(course);
-    }
-    try (SceneRun other = run(builder.build())) {
-      other.restore(saved);
-      assertThat(other.hashes(80)).isEqualTo(course);
+      requireRestorable(run, builder.build(), 80, commands -> commands.damping(id, 0));
     }
   }
 

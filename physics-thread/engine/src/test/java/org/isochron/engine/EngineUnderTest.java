@@ -1,11 +1,18 @@
 package org.isochron.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.CommandSender;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /** An engine with its claims. */
 public interface EngineUnderTest {
@@ -57,6 +64,24 @@ public interface EngineUnderTest {
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
     builder.body(FLOOR, 0, -1, 0);
     return builder.build();
+  }
+
+  /** Requires that a restore repeats the next ticks, also in another world of the scene. */
+  default void requireRestorable(
+      SceneRun run, Scene scene, int ticks, Consumer<CommandSender> meanwhile) {
+    SavedState saved = run.save();
+    List<Long> course = run.requireRepeatable(ticks, meanwhile);
+    try (SceneRun other = run(scene)) {
+      other.tick(meanwhile);
+      other.restore(saved);
+      assertThat(other.hashes(ticks)).isEqualTo(course);
+    }
+  }
+
+  /** Adds an upright body that moves. */
+  static long addMoving(Scene.Builder scene, Prefab prefab, Vector3fc at, Vector3fc velocity) {
+    return scene.body(
+        new Scene.Placement(scene.prefab(prefab), at, new Quaternionf(), velocity, new Vector3f()));
   }
 
   default SceneRun run(Scene scene) {

@@ -58,6 +58,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
             assertThat((double) hit.distance())
                 .as(what)
                 .isCloseTo(exact.distance(), within(TOLERANCE));
+            assertThat(hit.normal().dot(direction)).as("normal, %s", what).isNegative();
             hits++;
             from.fma((float) exact.distance() - CLOSE, direction);
             assertThat(run.view().rayCast(from, direction, 1, hit))

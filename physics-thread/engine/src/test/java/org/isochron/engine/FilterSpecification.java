@@ -9,13 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
-import java.util.stream.LongStream;
 import org.isochron.physics.CollisionFilter;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.AllocationCount;
-import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
@@ -326,18 +323,6 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void decidingAllocatesNothing() {
-    CollisionFilter filter = oneWay();
-    try (SceneRun run = run(platform(new Vector3d()))) {
-      CommandSender commands = run.commands();
-      long bare = minBytes(() -> run.simulation().view(0));
-
-      assertThat(minBytes(() -> filter.decide(run.simulation().view(0), commands)))
-          .isLessThanOrEqualTo(bare);
-    }
-  }
-
-  @Test
   @SuppressWarnings("NullAway") // passes null on purpose
   default void filterThatCannotBeIsRefused() {
     assertThatThrownBy(
@@ -365,13 +350,6 @@ public interface FilterSpecification extends EngineUnderTest {
     assertThatThrownBy(() -> CollisionFilter.oneWay(new Vector3f(0, 2, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("an axis has length 1");
-  }
-
-  private static long minBytes(Runnable round) {
-    return LongStream.range(0, 20)
-        .map(batch -> AllocationCount.of(50, round))
-        .min()
-        .orElseThrow();
   }
 
   private static List<Long> course(SceneRun run, CollisionFilter filter) {

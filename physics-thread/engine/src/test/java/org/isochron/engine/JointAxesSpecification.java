@@ -6,14 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.AllocationCount;
-import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -293,19 +289,10 @@ public interface JointAxesSpecification extends EngineUnderTest {
       run.ticks(20);
       run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.5f, 0.4f, -0.6f)));
       run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.within(-0.5f, 0.3f)));
-      SavedState saved = run.save();
-      List<Long> first = run.hashes(60);
-
-      run.tick(commands -> commands.axis(id, Freedom.TURN_Y, Joint.Axis.LOCKED));
-      run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
-      run.restore(saved);
-      assertThat(run.hashes(60)).isEqualTo(first);
-
-      try (SceneRun other = run(joined(shoulder).build())) {
-        other.ticks(3);
-        other.restore(saved);
-        assertThat(other.hashes(60)).isEqualTo(first);
-      }
+      requireRestorable(run, joined(shoulder).build(), 60, commands -> {
+        commands.axis(id, Freedom.TURN_Y, Joint.Axis.LOCKED);
+        commands.targets(id, new Vector3f(), new Vector3f());
+      });
     }
   }
 
@@ -323,40 +310,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
       run.ticks(3);
       assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).hasSize(1);
     }
-  }
-
-  @Test
-  default void motorsWithNewTargetsInEachTickAllocateNothing() {
-    Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
-    if (refusesAxes(joined(shoulder))) {
-      return;
-    }
-    if (engine().name().equals("ode4j")) {
-      return; // its solver allocates for every joint that moves, of any kind
-    }
-    Vector3f moves = new Vector3f();
-    Vector3f turns = new Vector3f();
-    try (SceneRun free = run(limb().build());
-        SceneRun run = run(joined(shoulder).build())) {
-      CommandSender commands = run.commands();
-      long bare = minBytes(free::tick);
-
-      long driven = minBytes(() -> {
-        turns.x = turns.x > 0.8f ? -0.8f : turns.x + 0.01f;
-        commands.targets(SceneRun.placed(0), moves, turns);
-        run.tick();
-      });
-
-      assertThat(driven).isLessThanOrEqualTo(bare);
-      assertThat(run.view().jointOffset(SceneRun.placed(0), Freedom.TURN_X)).isNotZero();
-    }
-  }
-
-  private static long minBytes(Runnable round) {
-    return LongStream.range(0, 20)
-        .map(batch -> AllocationCount.of(50, round))
-        .min()
-        .orElseThrow();
   }
 
   /** Also checks the error message. */

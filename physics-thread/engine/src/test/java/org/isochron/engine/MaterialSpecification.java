@@ -24,7 +24,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   default void frictionIsTheGeometricMean() {
     Prefab ground = Prefab.fixed(GROUND).withFriction(1);
     Prefab box = Prefab.dynamic(BOX, 2).withFriction(0.25);
-    try (SceneRun run = run(thrown(ground, box, 0.5f, 4, 0))) {
+    try (SceneRun run = run(thrown(ground, box, 0.5f, 4))) {
       run.ticks(200);
 
       assertThat(run.velocity(FIRST).length()).isLessThan(0.05f);
@@ -33,35 +33,9 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void noFrictionOfOneIsNoFriction() {
-    Prefab ground = Prefab.fixed(GROUND).withFriction(0);
-    Prefab box = Prefab.dynamic(BOX, 2).withFriction(1);
-    try (SceneRun run = run(thrown(ground, box, 0.5f, 4, 0))) {
-      run.ticks(200);
-
-      assertThat(run.position(FIRST).x).isCloseTo(8, within(0.2f));
-    }
-  }
-
-  @Test
-  default void restitutionIsTheGreater() {
-    Prefab ground = Prefab.fixed(GROUND);
-    Prefab ball = Prefab.dynamic(BALL, 2).withRestitution(0.8);
-    try (SceneRun run = run(thrown(ground, ball, 5, 0, 0))) {
-      float highest = 0;
-      for (int i = 0; i < 200; i++) {
-        run.tick();
-        highest = run.velocity(FIRST).y > 0 ? Math.max(highest, run.position(FIRST).y) : highest;
-      }
-
-      assertThat(highest - 0.5f).isCloseTo(4.5f * 0.64f, within(0.5f));
-    }
-  }
-
-  @Test
   default void whatHasNoRestitutionStays() {
     Prefab ground = Prefab.fixed(GROUND);
-    try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0, 0))) {
+    try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0))) {
       run.ticks(65);
       assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
 
@@ -74,45 +48,11 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void contactReportsItsPointAndImpulse() {
-    Prefab ground = Prefab.fixed(GROUND);
-    try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0, 0))) {
-      run.ticks(100);
-
-      SceneRun.Happening begin = run.happenings(Event.Kind.CONTACT_BEGIN).get(0);
-      assertThat(begin.bodyA()).isEqualTo(SceneRun.placed(0));
-      assertThat(begin.bodyB()).isEqualTo(FIRST);
-      assertThat(begin.point().distance(0, 0, 0)).isLessThan(0.1f);
-      assertThat(begin.normal().y).isCloseTo(-1, within(0.01f));
-      assertThat(begin.impulse()).isCloseTo(2 * (float) Math.sqrt(2 * 9.81f * 2.5f), within(2.5f));
-    }
-  }
-
-  @Test
-  default void sweptBodyStopsAtAWallThatAnotherPasses() {
-    Prefab wall = Prefab.fixed(new Shape.Box(0.05f, 5, 5));
-    Prefab bullet = Prefab.dynamic(new Shape.Sphere(0.1f), 0.1);
-    try (SceneRun plain = run(shot(wall, bullet));
-        SceneRun swept = run(shot(wall, bullet.withContinuousCollision()))) {
-      plain.ticks(20);
-      swept.ticks(20);
-
-      assertThat(plain.position(FIRST).x).isGreaterThan(10);
-      assertThat(swept.position(FIRST).x).isLessThan(0);
-    }
-  }
-
-  @Test
   default void kinematicBodyFollowsItsVelocityAndPushes() {
     Prefab pusher = Prefab.kinematic(BOX).withFriction(0);
     Prefab ball = Prefab.dynamic(BALL, 2).withFriction(0);
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
-    builder.body(new Scene.Placement(
-        builder.prefab(pusher),
-        new Vector3f(-2, 0, 0),
-        new Quaternionf(),
-        new Vector3f(2, 0, 0),
-        new Vector3f()));
+    EngineUnderTest.addMoving(builder, pusher, new Vector3f(-2, 0, 0), new Vector3f(2, 0, 0));
     builder.body(builder.prefab(ball), 0, 0, 0);
     try (SceneRun run = run(builder.build())) {
       run.ticks(100);
@@ -160,7 +100,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   @Test
   default void whatLosesItsSupportWakesAndFalls() {
     Prefab ground = Prefab.fixed(GROUND);
-    try (SceneRun run = run(thrown(ground, Prefab.dynamic(BOX, 2), 0.5f, 0, 0))) {
+    try (SceneRun run = run(thrown(ground, Prefab.dynamic(BOX, 2), 0.5f, 0))) {
       run.ticks(400);
       assertThat(run.position(FIRST).y).isCloseTo(0.5f, within(0.03f));
 
@@ -171,27 +111,10 @@ public interface MaterialSpecification extends EngineUnderTest {
     }
   }
 
-  private static Scene thrown(Prefab ground, Prefab body, float height, float vx, float vy) {
+  private static Scene thrown(Prefab ground, Prefab body, float height, float speed) {
     Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(ground), 0, -1, 0);
-    builder.body(new Scene.Placement(
-        builder.prefab(body),
-        new Vector3f(0, height, 0),
-        new Quaternionf(),
-        new Vector3f(vx, vy, 0),
-        new Vector3f()));
-    return builder.build();
-  }
-
-  private static Scene shot(Prefab wall, Prefab bullet) {
-    Scene.Builder builder = new Scene.Builder();
-    builder.body(builder.prefab(wall), 0, 0, 0);
-    builder.body(new Scene.Placement(
-        builder.prefab(bullet),
-        new Vector3f(-5.3f, 0, 0),
-        new Quaternionf(),
-        new Vector3f(200, 0, 0),
-        new Vector3f()));
+    EngineUnderTest.addMoving(builder, body, new Vector3f(0, height, 0), new Vector3f(speed, 0, 0));
     return builder.build();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -165,23 +164,12 @@ public interface MotorSpecification extends EngineUnderTest {
     Scene.Builder builder = loaded(9.81f);
     long arm = builder.join(
         SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(1, 120, 2, 0.3f));
-    SavedState saved;
-    List<Long> course;
     try (SceneRun run = run(builder.build())) {
       run.ticks(20);
-      saved = run.save();
-      course = run.hashes(150);
-      assertThat(run.view().jointOffset(arm)).isCloseTo(1, within(0.1f));
-      run.tick(commands -> commands.positionMotor(arm, -1, 500, 3, 1));
-      run.ticks(30);
 
-      run.restore(saved);
-      assertThat(run.hashes(150)).isEqualTo(course);
-    }
-    try (SceneRun other = run(builder.build())) {
-      other.tick(commands -> commands.motor(arm, -1, 500));
-      other.restore(saved);
-      assertThat(other.hashes(150)).isEqualTo(course);
+      requireRestorable(
+          run, builder.build(), 150, commands -> commands.positionMotor(arm, -1, 500, 3, 1));
+      assertThat(run.view().jointOffset(arm)).isCloseTo(1, within(0.1f));
     }
   }
 

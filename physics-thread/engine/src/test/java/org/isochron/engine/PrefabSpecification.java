@@ -14,7 +14,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.RayHit;
 import org.joml.Quaternionf;
@@ -41,33 +40,6 @@ public interface PrefabSpecification extends EngineUnderTest {
       assertThat(hit.point().y()).isCloseTo(0.5f, within(0.06f));
       assertThat(run.newest().prefabs().get(block).mass()).isEqualTo(5);
       assertThat(run.newest().prefabNumbers()[BodyId.slot(body)]).isEqualTo(block);
-    }
-  }
-
-  @Test
-  default void anAddedHullAndCompoundCollide() {
-    try (SceneRun run = run(balls())) {
-      PrefabLibrary prefabs = run.simulation().prefabs();
-      List<Vector3f> corners = List.of(
-          new Vector3f(-1, -0.5f, -1),
-          new Vector3f(1, -0.5f, -1),
-          new Vector3f(-1, -0.5f, 1),
-          new Vector3f(1, -0.5f, 1),
-          new Vector3f(-1, 0.5f, -1),
-          new Vector3f(1, 0.5f, -1),
-          new Vector3f(-1, 0.5f, 1),
-          new Vector3f(1, 0.5f, 1));
-      int step = prefabs.add(Prefab.fixed(new Shape.Hull(new ArrayList<>(corners))));
-      int dumbbell = prefabs.add(Prefab.dynamic(
-          new Shape.Compound(List.of(
-              Shape.Part.at(new Shape.Sphere(0.5f), -1, 0, 0),
-              Shape.Part.at(new Shape.Sphere(0.5f), 1, 0, 0))),
-          3));
-      run.commands().spawn(step, new Vector3f(0, 0.5f, 0), new Quaternionf());
-      long body = run.commands().spawn(dumbbell, new Vector3f(0, 3, 0), new Quaternionf());
-      run.ticks(300);
-
-      assertThat(run.position(body).y).isCloseTo(1.5f, within(0.1f));
     }
   }
 
@@ -112,17 +84,6 @@ public interface PrefabSpecification extends EngineUnderTest {
       run.ticks(3);
 
       assertThat(refused).isLessThan(275);
-    }
-  }
-
-  @Test
-  default void numbersThatWereNotGivenAreRefused() {
-    try (SceneRun run = run(balls())) {
-      for (int prefab : new int[] {-1, 3, Integer.MAX_VALUE}) {
-        run.tick(commands -> commands.spawn(prefab, new Vector3f(0, 3, 0), new Quaternionf()));
-      }
-      assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::detail))
-          .containsExactly(Command.SPAWN, Command.SPAWN, Command.SPAWN);
     }
   }
 

@@ -86,28 +86,6 @@ public interface RaySpecification extends EngineUnderTest {
   }
 
   @Test
-  default void everyShapeIsHitAtItsSurface() {
-    Scene.Builder builder = new Scene.Builder();
-    for (int i = 0; i < ShapeSpecification.SHAPES.size(); i++) {
-      Shape shape = ShapeSpecification.SHAPES.get(i).shape();
-      builder.body(builder.prefab(Prefab.fixed(shape)), 3 * i, 0, 0);
-    }
-    try (SceneRun run = run(builder.build())) {
-      for (int i = 0; i < ShapeSpecification.SHAPES.size(); i++) {
-        ShapeSpecification.Lying lying = ShapeSpecification.SHAPES.get(i);
-        // compounds have a gap
-        float aside = lying.shape() instanceof Shape.Compound ? 0.5f : 0.01f;
-
-        RayHit hit = hit(run.view(), new Vector3f(3 * i + aside, 9, 0), DOWN, 100);
-
-        assertThat(hit.body()).as("%s", lying.shape()).isEqualTo(SceneRun.placed(i));
-        assertThat(hit.point().y()).as("%s", lying.shape()).isCloseTo(lying.height(), within(NEAR));
-        assertThat(hit.normal().y()).as("%s", lying.shape()).isGreaterThan(0.99f);
-      }
-    }
-  }
-
-  @Test
   default void rayHitsOnlyTheLayersOfItsMask() {
     try (SceneRun run = run(row())) {
       Vector3f from = new Vector3f(-5, 0, 0);

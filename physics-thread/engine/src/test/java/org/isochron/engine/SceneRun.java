@@ -243,10 +243,18 @@ public final class SceneRun implements AutoCloseable {
     simulation.restore(saved.rewind());
   }
 
-  /** Requires that the next ticks end alike after a restore, and returns their hashes. */
   public List<Long> requireRepeatable(int ticks) {
+    return requireRepeatable(ticks, commands -> {});
+  }
+
+  /**
+   * Requires that the next ticks end alike after a restore, whatever was changed in between. Returns
+   * their hashes.
+   */
+  public List<Long> requireRepeatable(int ticks, Consumer<CommandSender> meanwhile) {
     SavedState saved = save();
     List<Long> first = hashes(ticks);
+    tick(meanwhile);
     restore(saved);
     assertThat(hashes(ticks)).isEqualTo(first);
     return first;

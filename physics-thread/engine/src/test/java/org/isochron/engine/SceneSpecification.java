@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.shapes.Joint;
-import org.isochron.shapes.Prefab;
-import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -98,22 +95,6 @@ public interface SceneSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bulletDoesNotPassThroughTheWall() {
-    try (SceneRun run = run(Scene.bullet())) {
-      run.tick();
-      assertThat(run.position(SceneRun.placed(1)).x)
-          .isCloseTo(-17, within(0.2f)); // 30 wall thicknesses a tick
-      for (int tick = 0; tick < 60; tick++) {
-        run.tick();
-        assertThat(run.position(SceneRun.placed(1)).x).isLessThan(0);
-      }
-      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
-          .anyMatch(
-              event -> event.bodyB() == SceneRun.placed(2) || event.bodyA() == SceneRun.placed(2));
-    }
-  }
-
-  @Test
   default void rodsOfTheRagKeepTheirLengthsWhileItSwings() {
     Scene scene = Scene.rag(4, 6);
     try (SceneRun run = run(scene)) {
@@ -131,60 +112,5 @@ public interface SceneSpecification extends EngineUnderTest {
       }
       assertThat(lowest).isLessThan(height - 1);
     }
-  }
-
-  @Test
-  default void bodiesAndJointsHaveTheIdsThatTheBuilderReturned() {
-    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
-    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1));
-    long left = builder.body(ball, -3, 1, 0);
-    long right = builder.body(ball, 3, 1, 0);
-    long rod = builder.join(left, right, Joint.rod(new Vector3f(-3, 1, 0), new Vector3f(3, 1, 0)));
-    try (SceneRun run = run(builder.build())) {
-      run.tick();
-
-      assertThat(run.position(left).x).isCloseTo(-3, within(0.001f));
-      assertThat(run.position(right).x).isCloseTo(3, within(0.001f));
-      assertThat(run.view().containsJoint(rod)).isTrue();
-    }
-  }
-
-  @Test
-  default void everyJointHoldsAccordingToItsKind() {
-    Scene.Builder builder = new Scene.Builder();
-    int post = builder.prefab(Prefab.fixed(new Shape.Sphere(0.02f)));
-    int arm = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.1f, 0.1f), 1));
-    for (int i = 0; i < 4; i++) {
-      builder.body(post, -3, 4 + 5 * i, 0); // away from the body that it holds
-      builder.body(arm, 0.6f, 4 + 5 * i, 0);
-    }
-    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.ball(new Vector3f(0.15f, 4, 0)));
-    builder.join(
-        SceneRun.placed(2),
-        SceneRun.placed(3),
-        Joint.hinge(new Vector3f(0.15f, 9, 0), new Vector3f(0, 0, 1)));
-    builder.join(
-        SceneRun.placed(4),
-        SceneRun.placed(5),
-        Joint.rod(new Vector3f(0, 14, 0), new Vector3f(0.6f, 14, 0)));
-    builder.join(SceneRun.placed(6), SceneRun.placed(7), Joint.weld());
-    try (SceneRun run = run(builder.build())) {
-      for (int tick = 0; tick < 100; tick++) {
-        run.tick();
-        assertThat(pivot(run, 1).distance(0.15f, 4, 0)).isLessThan(0.03f);
-        assertThat(pivot(run, 3).distance(0.15f, 9, 0)).isLessThan(0.03f);
-        assertThat(run.position(SceneRun.placed(5)).distance(0, 14, 0))
-            .isCloseTo(0.6f, within(0.03f));
-        assertThat(run.position(SceneRun.placed(7)).distance(0.6f, 19, 0)).isLessThan(0.03f);
-      }
-      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
-    }
-  }
-
-  private static Vector3f pivot(SceneRun run, int arm) {
-    Vector3f end = new Vector3f(-0.45f, 0, 0);
-    return run.rotation(SceneRun.placed(arm))
-        .transform(end)
-        .add(run.position(SceneRun.placed(arm)));
   }
 }

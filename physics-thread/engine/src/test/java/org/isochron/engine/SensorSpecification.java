@@ -3,11 +3,7 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
@@ -18,7 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Sensors collide with nothing, are invisible to queries, and report visitors on all engines. */
 public interface SensorSpecification extends EngineUnderTest {
-  long TRIGGER_SEED = 3_001;
   int TRIGGER = 3;
   long SENSOR = SceneRun.placed(1);
 
@@ -149,65 +144,6 @@ public interface SensorSpecification extends EngineUnderTest {
           Event.Kind.SENSOR_ENTER,
           Event.Kind.SENSOR_LEAVE);
       assertThat(run.position(SceneRun.placed(1)).x).as("nothing pushed it").isEqualTo(5);
-    }
-  }
-
-  @Test
-  default void entersAndLeavesPairUpWhateverHappensAndAfterEveryRestore() {
-    try (SceneRun run = run(yardWithTrigger())) {
-      RandomCommands commands = new RandomCommands(TRIGGER_SEED, BALL);
-      Set<List<Long>> inside = new HashSet<>();
-      int checked = 0;
-      for (int tick = 0; tick < 400; tick++) {
-        if (tick % 50 == 25) {
-          run.commands()
-              .teleport(SENSOR, new Vector3f(tick % 3, 1 + tick % 4, 0), new Quaternionf());
-        }
-        commands.tick(run);
-        for (; checked < run.happenings().size(); checked++) {
-          follow(run.happenings().get(checked), inside, tick);
-        }
-      }
-      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).hasSizeGreaterThan(20);
-      if (claims().savesState()) {
-        SavedState saved = run.save();
-        List<String> first = course(run);
-        assertThat(first).anyMatch(line -> line.startsWith("" + Event.Kind.SENSOR_ENTER));
-        run.restore(saved);
-        assertThat(course(run)).isEqualTo(first);
-        try (SceneRun other = run(yardWithTrigger())) {
-          other.restore(saved);
-          assertThat(course(other)).isEqualTo(first);
-        }
-      }
-    }
-  }
-
-  private static List<String> course(SceneRun run) {
-    RandomCommands commands = new RandomCommands(TRIGGER_SEED + 1, BALL);
-    run.happenings().clear();
-    List<String> course = new ArrayList<>();
-    for (int tick = 0; tick < 60; tick++) {
-      int before = run.happenings().size();
-      if (tick == 30) {
-        run.commands().teleport(SENSOR, new Vector3f(1, 1, 0), new Quaternionf());
-      }
-      commands.tick(run);
-      run.happenings()
-          .subList(before, run.happenings().size())
-          .forEach(happening -> course.add(happening.kind() + " " + happening));
-    }
-    return course;
-  }
-
-  private static void follow(SceneRun.Happening happening, Set<List<Long>> inside, int tick) {
-    List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
-    if (happening.kind() == Event.Kind.SENSOR_ENTER) {
-      assertThat(inside.add(pair)).as("tick %d: %s", tick, happening).isTrue();
-    } else if (happening.kind() == Event.Kind.SENSOR_LEAVE) {
-      assertThat(inside.remove(pair)).as("tick %d: %s", tick, happening).isTrue();
-    } else if (happening.kind() == Event.Kind.DESPAWN) {
-      assertThat(inside).noneMatch(one -> one.contains(happening.bodyA()));
     }
   }
 

@@ -48,21 +48,6 @@ public interface SleepSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bodyWakesWhenWhatItLiesOnIsDespawned() {
-    try (SceneRun run = run(balls())) {
-      long ledge = run.spawn(GLIDER, 0, 3, 0);
-      long ball = run.spawn(BALL, 0, 3.71f, 0);
-      run.ticks(400);
-      assertThat(run.position(ball).y).isCloseTo(3.7f, within(0.03f));
-
-      run.tick(commands -> commands.despawn(ledge));
-      run.ticks(30);
-
-      assertThat(run.position(ball).y).isLessThan(3.4f);
-    }
-  }
-
-  @Test
   default void wholeTowerFallsWhenItsLowestBodyIsDespawned() {
     try (SceneRun run = run(CorrectionSpecification.tower())) {
       run.ticks(400);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Surface.Rule;
 import org.isochron.shapes.Shape;
@@ -127,18 +126,11 @@ public interface SurfaceSpecification extends EngineUnderTest {
     if (refusesBelts(builder)) {
       return;
     }
-    try (SceneRun run = run(scene, Engine.Settings.defaults())) {
+    needsSavedStates();
+    try (SceneRun run = run(scene)) {
       run.ticks(20);
-      if (claims().savesState()) {
-        SavedState saved = run.save();
-        List<Long> first = run.hashes(40);
-        run.restore(saved);
-        assertThat(run.hashes(40)).isEqualTo(first);
-        try (SceneRun other = run(scene, Engine.Settings.defaults())) {
-          other.restore(saved);
-          assertThat(other.hashes(40)).isEqualTo(first);
-        }
-      }
+
+      requireRestorable(run, scene, 40, commands -> {});
     }
   }
 
@@ -170,12 +162,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
 
   private static Scene thrown(Prefab ground, Prefab body, float height, float speed) {
     Scene.Builder builder = new Scene.Builder();
-    builder.body(new Scene.Placement(
-        builder.prefab(body),
-        new Vector3f(0, height, 0),
-        new Quaternionf(),
-        new Vector3f(speed, 0, 0),
-        new Vector3f()));
+    EngineUnderTest.addMoving(builder, body, new Vector3f(0, height, 0), new Vector3f(speed, 0, 0));
     builder.body(builder.prefab(ground), 0, -1, 0);
     return builder.build();
   }

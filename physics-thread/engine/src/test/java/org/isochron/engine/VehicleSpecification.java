@@ -11,11 +11,8 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
-import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.AllocationCount;
-import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -505,26 +502,6 @@ public interface VehicleSpecification extends EngineUnderTest {
     assertThat(speeds[0]).isGreaterThan(4);
     assertThat(speeds[1]).as("on ice").isLessThan(0.5f * speeds[0]);
     assertThat(speeds[2]).as("next to ice").isEqualTo(speeds[0]);
-  }
-
-  @Test
-  default void vehicleAllocatesNothing() {
-    if (!List.of("Bullet", "ode4j").contains(engine().name())) { // others use the same rays
-      return;
-    }
-    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
-      drive.ticks(50);
-      drive.vehicle.drive(100);
-      WorldView view = drive.run.view();
-      CommandSender commands = drive.run.commands();
-      assertThat(AllocationCount.least(500, () -> {
-            drive.vehicle.steer(0.1f);
-            drive.vehicle.drive(100);
-            drive.vehicle.move(view, commands);
-          }))
-          .isZero();
-      assertThat(drive.vehicle.isGrounded(0)).isTrue();
-    }
   }
 
   private float standing() {

@@ -54,11 +54,11 @@ class SphereWorldTest {
     scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
     World world = new World(new ReferenceEngine().build(scene.build()));
     world.tick(); // there are ids from now on
-    long body = world.state.commands().spawn(1, new Vector3f(3, 9, 0), new Quaternionf());
+    long body = world.commands().spawn(1, new Vector3f(3, 9, 0), new Quaternionf());
     world.tick();
 
-    world.state.commands().impulse(body, new Vector3f(5, 0, 0));
-    world.state.commands().velocity(body, new Vector3f(5, 0, 0));
+    world.commands().impulse(body, new Vector3f(5, 0, 0));
+    world.commands().velocity(body, new Vector3f(5, 0, 0));
     world.ticks(100);
 
     assertThat(world.newest().position(body, new Vector3f())).isEqualTo(new Vector3f(3, 9, 0));
@@ -69,14 +69,14 @@ class SphereWorldTest {
   void bodyWithoutAPoseIsReportedAndRemovedAndNeverSaved() {
     World world = new World(Balls.falling(3).build());
     world.tick(); // there are ids from now on
-    long fast = world.state.commands().spawn(0, new Vector3f(0, 9, 0), new Quaternionf());
-    long other = world.state.commands().spawn(0, new Vector3f(5, 9, 0), new Quaternionf());
+    long fast = world.commands().spawn(0, new Vector3f(0, 9, 0), new Quaternionf());
+    long other = world.commands().spawn(0, new Vector3f(5, 9, 0), new Quaternionf());
     world.tick();
     for (int push = 0; push < 20; push++) { // each within the limits
-      world.state.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0));
-      world.state.commands().angularImpulse(fast, new Vector3f(0, Limits.MAX_MOTION, 0));
+      world.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0));
+      world.commands().angularImpulse(fast, new Vector3f(0, Limits.MAX_MOTION, 0));
     }
-    world.state.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0));
+    world.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0));
 
     world.ticks(100);
 
@@ -113,7 +113,6 @@ class SphereWorldTest {
   void commandsAreAppliedAndEventsReportThem() {
     World world = new World(Balls.weightless(2).build());
     world
-        .state
         .commands()
         .spawnWithToken(
             0, new Vector3d(1, 0, 0), new Quaternionf(), new Vector3f(1, 0, 0), ZERO, 42);
@@ -124,17 +123,17 @@ class SphereWorldTest {
         .isEqualTo(new Vector3f(1, 0, 0));
     assertThat(world.newest().poses().position(0, new Vector3f()).x).isEqualTo(1.01f);
 
-    world.state.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
-    world.state.commands().velocity(body, new Vector3f(0, 2, 0));
-    world.state.commands().angularVelocity(body, new Vector3f(0, 0, 3));
+    world.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
+    world.commands().velocity(body, new Vector3f(0, 2, 0));
+    world.commands().angularVelocity(body, new Vector3f(0, 0, 3));
     world.tick();
     assertThat(world.newest().startPoses().position(0, new Vector3f()).x).isEqualTo(7);
     assertThat(world.newest().poses().position(0, new Vector3f()).y).isEqualTo(0.02f);
     assertThat(world.newest().poses().rotation(0, new Quaternionf()).angle())
         .isCloseTo(1.03f, within(1e-4f));
 
-    world.state.commands().impulse(body, new Vector3f(0, -2, 0));
-    world.state.commands().force(body, new Vector3f(0, 0, 100));
+    world.commands().impulse(body, new Vector3f(0, -2, 0));
+    world.commands().force(body, new Vector3f(0, 0, 100));
     world.tick();
     assertThat(world.newest().startCount()).isZero();
     assertThat(world.newest().velocities().linear(0, new Vector3f()))
@@ -144,8 +143,8 @@ class SphereWorldTest {
         .as("a force lasts a tick")
         .isEqualTo(new Vector3f(0, 0, 1));
 
-    world.state.commands().despawn(body);
-    world.state.commands().impulse(body, ZERO);
+    world.commands().despawn(body);
+    world.commands().impulse(body, ZERO);
     world.tick();
     assertThat(world.events()).containsExactly("despawn 0#1 0", "stale 0#1 0");
     assertThat(world.newest().contains(body)).isFalse();
@@ -155,14 +154,13 @@ class SphereWorldTest {
   void commandsThatMakeNoSenseAreRefusedAndReported() {
     World world = new World(Balls.weightless(1).build());
     Quaternionf rotation = new Quaternionf();
-    assertThatThrownBy(() -> SceneRun.spawn(world.state.commands(), 5, new Vector3d(ZERO), 1))
+    assertThatThrownBy(() -> SceneRun.spawn(world.commands(), 5, new Vector3d(ZERO), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("prefab is 5: this simulation has 1, numbered from 0");
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(Float.NaN, 0, 0), 2);
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 3);
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 4);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(Float.NaN, 0, 0), 2);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(ZERO), 3);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(ZERO), 4);
     world
-        .state
         .commands()
         .teleport(BodyId.of(0, 1), new Vector3f(0, Float.POSITIVE_INFINITY, 0), rotation);
     world.tick();
@@ -176,10 +174,10 @@ class SphereWorldTest {
   void massIsChangedAndDampingIsRefused() {
     World world = new World(Balls.weightless(1).build());
     long body = BodyId.of(0, 1);
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 1);
-    world.state.commands().set(body, Prefab.Property.MASS, 4);
-    world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
-    world.state.commands().impulse(body, new Vector3f(2, 0, 0));
+    SceneRun.spawn(world.commands(), 0, new Vector3d(ZERO), 1);
+    world.commands().set(body, Prefab.Property.MASS, 4);
+    world.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
+    world.commands().impulse(body, new Vector3f(2, 0, 0));
     world.tick();
 
     assertThat(world.events()).containsExactly("spawn 0#1 1", "refused 0#1 0");
@@ -189,7 +187,7 @@ class SphereWorldTest {
   @Test
   void contactsBeginAndEndInTurn() {
     World world = new World(Balls.onFloor(2).build());
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(0, 1, 0), 0);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(0, 1, 0), 0);
     List<String> contacts = new ArrayList<>();
     for (int tick = 0; tick < 300; tick++) {
       world.tick();
@@ -206,17 +204,17 @@ class SphereWorldTest {
   @Test
   void impulseAndForceTurnByTheirAmount() {
     World world = new World(Balls.weightless(1).build());
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(ZERO), 0);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(ZERO), 0);
     world.tick();
     long body = BodyId.of(0, 1);
     float inertia = 0.4f * 0.5f * 0.5f;
 
-    world.state.commands().angularImpulse(body, new Vector3f(0, inertia, 0));
+    world.commands().angularImpulse(body, new Vector3f(0, inertia, 0));
     world.tick();
     assertThat(world.newest().velocities().angular(0, new Vector3f()).y)
         .isCloseTo(1, within(1e-5f));
 
-    world.state.commands().torque(body, new Vector3f(0, 0, 100 * inertia));
+    world.commands().torque(body, new Vector3f(0, 0, 100 * inertia));
     world.tick();
     world.tick();
     assertThat(world.newest().velocities().angular(0, new Vector3f()).z)
@@ -248,18 +246,18 @@ class SphereWorldTest {
     World world = new World(
         Balls.onFloor(3).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build());
     long placed = BodyId.of(0, 1);
-    SceneRun.spawn(world.state.commands(), 0, new Vector3d(4, 2, 0), 0);
+    SceneRun.spawn(world.commands(), 0, new Vector3d(4, 2, 0), 0);
     world.ticks(50);
     SavedState saved = new SavedState();
     world.world.save(saved);
     long hash = world.world.stateHash();
-    world.state.commands().despawn(placed);
+    world.commands().despawn(placed);
     world.ticks(60);
     long other = world.world.stateHash();
 
     world.world.restore(saved.rewind());
     assertThat(world.world.stateHash()).isEqualTo(hash).isNotEqualTo(other);
-    world.state.commands().despawn(placed);
+    world.commands().despawn(placed);
     world.ticks(60);
 
     assertThat(world.world.stateHash()).isEqualTo(other);
@@ -272,7 +270,7 @@ class SphereWorldTest {
     world.ticks(100);
     assertThat(world.newest().poses().y()[0]).isPositive();
 
-    world.state.commands().despawn(BodyId.of(1, 1));
+    world.commands().despawn(BodyId.of(1, 1));
     world.ticks(100);
 
     assertThat(world.newest().poses().y()[0]).isNegative();

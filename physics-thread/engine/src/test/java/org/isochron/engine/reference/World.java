@@ -6,6 +6,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
@@ -16,7 +17,7 @@ import org.isochron.state.SnapshotReader;
 /** Uses a manual clock. */
 final class World {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
-  final SharedState state;
+  private final SharedState state;
   final Simulation world;
   private final SnapshotReader reader;
   private final EventCursor cursor;
@@ -34,6 +35,10 @@ final class World {
         clock);
     loop.advance(0);
     events(); // skips the begin of the epoch
+  }
+
+  CommandSender commands() {
+    return state.commands();
   }
 
   void tick() {

@@ -1,21 +1,34 @@
 package org.isochron.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.isochron.engine.Claims;
 import org.isochron.engine.CorrectionSpecification;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
+import org.isochron.engine.FarSpecification;
+import org.isochron.engine.RaySpecification;
+import org.isochron.engine.Scene;
 import org.isochron.engine.SceneRun;
+import org.isochron.engine.ShapeQuerySpecification;
 import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Motion;
+import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-final class SphereCorrectionTest implements CorrectionSpecification {
+/** What the reference engine computes, whose bodies move as spheres and are queried as shapes. */
+final class ReferenceTest
+    implements CorrectionSpecification,
+        RaySpecification,
+        ShapeQuerySpecification,
+        FarSpecification {
   private final Vector3d position = new Vector3d(3, 4, 0);
   private final Vector3f velocity = new Vector3f(0, 1, 0);
   private final Quaternionf rotation = new Quaternionf();
@@ -61,5 +74,23 @@ final class SphereCorrectionTest implements CorrectionSpecification {
     run.tick();
     run.simulation().save(state.clear());
     run.simulation().restore(state.rewind());
+  }
+
+  @Test
+  void whatTheReferenceDoesNotComputeIsRefusedByItsName() {
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+    for (Prefab unsupported : List.of(
+        ball.withDamping(1, 0),
+        ball.withDamping(0, 1),
+        ball.withGravityFactor(2),
+        ball.withLockedAxes(Prefab.LockedAxis.MOVE_X))) {
+      Scene.Builder builder = new Scene.Builder();
+      builder.prefab(unsupported);
+      Scene scene = builder.build();
+
+      assertThatThrownBy(() -> engine().build(scene))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("the reference engine");
+    }
   }
 }
