@@ -3,6 +3,7 @@ package org.isochron.jolt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.engine.Engine;
+import org.isochron.engine.EngineUnderTest;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.engine.SceneRun;

@@ -25,6 +25,10 @@ import org.joml.Vector3f;
 final class FarScript {
   private static final int RAMP = 3;
   private static final int BODY = 4;
+  private static final int GATE = 5;
+  private static final int BOX = 6;
+  private static final long SWING = SceneRun.placed(6);
+  private static final long GLIDER_BODY = SceneRun.placed(8);
 
   private FarScript() {}
 
@@ -44,10 +48,15 @@ final class FarScript {
     builder.prefab(Prefab.fixed(new Shape.Box(1, 0.1f, 50)));
     builder.prefab(Prefab.kinematic(CharacterSpecification.CAPSULE)
         .withLayer(CharacterSpecification.OWN_LAYER));
+    builder.prefab(Prefab.fixed(new Shape.Box(1, 0.5f, 1)).sensor());
+    builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withContactEvents());
     place(builder, origin, EngineUnderTest.FLOOR, 0, -1, 0);
     place(builder, origin, EngineUnderTest.BALL, 0.125, 1.5, 0);
     place(builder, origin, EngineUnderTest.BALL, 0, 3, 0);
     place(builder, origin, RAMP, -4, 0, 0);
+    place(builder, origin, GATE, 2, 2.5, 0);
+    place(builder, origin, BOX, 12, 4, 0);
+    place(builder, origin, EngineUnderTest.BALL, 16, 3, 0);
     return builder.build();
   }
 
@@ -64,7 +73,12 @@ final class FarScript {
       switch (tick) {
         case 10 -> spawn.accept(EngineUnderTest.BALL, new Vector3d(2, 4, 0));
         case 20 -> spawn.accept(EngineUnderTest.GLIDER, new Vector3d(-2, 0.5, 0));
-        case 30 -> hang(commands, origin);
+        case 30 -> {
+          hang(commands, origin);
+          Vector3d pivot = new Vector3d(15, 3, 0).add(origin);
+          commands.join(SceneRun.placed(0), SWING, Joint.hinge(pivot, new Vector3f(0, 0, 1)));
+          commands.teleport(SWING, new Vector3d(16, 3, 0).add(origin), new Quaternionf());
+        }
         case 60 ->
           commands.teleport(
               SceneRun.placed(2), new Vector3d(3, 6, 0).add(origin), new Quaternionf());
@@ -79,7 +93,7 @@ final class FarScript {
       }
       if (tick > 25 && tick < 100) {
         commands.moveTo(
-            SceneRun.placed(5),
+            GLIDER_BODY,
             new Vector3d(-2 + (tick - 25) / 64.0, 0.5, 0).add(origin),
             new Quaternionf());
       }

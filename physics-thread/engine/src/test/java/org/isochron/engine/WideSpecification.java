@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.physics.CharacterMover;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
-import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -77,33 +76,6 @@ public interface WideSpecification extends EngineUnderTest {
     }
   }
 
-  @Test
-  default void aPileFarFromTheScenesOriginSettlesAsAtHome() {
-    if (!isWide() || engine().name().equals("reference")) { // its bodies do not collide
-      return;
-    }
-    Vector3dc edge = new Vector3d(29_999_999.5, -30_000_000.25, 0);
-    try (SceneRun near = run(pile(new Scene.Builder(), HERE));
-        SceneRun away = run(pile(new Scene.Builder().wide(), edge))) {
-      near.ticks(40);
-      away.ticks(40);
-      int contacts = near.view().contacts().count();
-      assertThat(contacts).isEqualTo(9);
-      assertThat(away.view().contacts().count()).isEqualTo(contacts);
-      near.ticks(200);
-      away.ticks(200);
-      for (int body = 1; body < near.newest().slotCount(); body++) {
-        double height = near.worldPosition(SceneRun.placed(body)).y;
-        assertThat(away.worldPosition(SceneRun.placed(body)).y - edge.y())
-            .as("height of body %d", body)
-            .isCloseTo(height, within(MILLIMETRE));
-      }
-      assertThat(near.worldPosition(SceneRun.placed(near.newest().slotCount() - 1)).y)
-          .as("it has settled, and not tumbled")
-          .isBetween(1.9, 2.1);
-    }
-  }
-
   /**
    * A body travels at 5 km/s from the scene's origin beyond the limit of scenes that are not wide.
    */
@@ -139,52 +111,6 @@ public interface WideSpecification extends EngineUnderTest {
       Vector3d before = run.worldPosition(SceneRun.placed(0));
       run.tick();
       assertThat(run.worldPosition(SceneRun.placed(0)).x - before.x).isCloseTo(0.01, within(1e-6));
-    }
-  }
-
-  @Test
-  default void impulseAtAPointSpinsABodyFarAwayAsAtHome() {
-    needsWideScenes();
-    try (SceneRun near = run(weightless());
-        SceneRun away = run(weightless())) {
-      near.tick();
-      Vector3d home = near.worldPosition(SceneRun.placed(0));
-      Vector3f impulse = new Vector3f(0, 0.4f, 0);
-      away.tick(commands -> commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf()));
-      near.tick(commands ->
-          commands.impulseAt(SceneRun.placed(0), impulse, new Vector3d(0.1, 0, 0).add(home)));
-      away.tick(commands ->
-          commands.impulseAt(SceneRun.placed(0), impulse, new Vector3d(0.1, 0, 0).add(AWAY)));
-
-      float spin = near.spin(SceneRun.placed(0)).z;
-      assertThat(spin).isGreaterThan(0.01f);
-      assertThat(away.spin(SceneRun.placed(0)).z).isCloseTo(spin, within(1e-5f));
-    }
-  }
-
-  @Test
-  default void jointsHoldFarFromTheScenesOriginAsAtHome() {
-    needsWideScenes();
-    try (SceneRun near = run(swing(new Scene.Builder(), HERE));
-        SceneRun away = run(swing(new Scene.Builder().wide(), AWAY))) {
-      for (int tick = 0; tick < 150; tick++) {
-        near.tick();
-        away.tick();
-        for (int joint = 0; joint < 2; joint++) {
-          long id = BodyId.of(joint, 1);
-          assertThat(away.view().jointOffset(id))
-              .as("joint %d in tick %d", joint, tick)
-              .isCloseTo(near.view().jointOffset(id), within(1e-3f));
-        }
-        for (int body = 0; body < 3; body++) {
-          assertThat(away.worldPosition(SceneRun.placed(body))
-                  .sub(AWAY)
-                  .distance(near.worldPosition(SceneRun.placed(body))))
-              .as("body %d in tick %d", body, tick)
-              .isLessThan(MILLIMETRE);
-        }
-      }
-      assertThat(near.worldPosition(SceneRun.placed(1)).distance(1, 0, 0)).isGreaterThan(0.1);
     }
   }
 
@@ -247,24 +173,6 @@ public interface WideSpecification extends EngineUnderTest {
       away.ticks(200);
       assertThat(away.worldPosition(SceneRun.placed(1)).sub(AWAY).distance(new Vector3d(rest)))
           .isLessThan(MILLIMETRE);
-    }
-  }
-
-  @Test
-  default void aSensorFarFromTheScenesOriginSeesAsAtHome() {
-    needsWideScenes();
-    try (SceneRun near = run(gate(new Scene.Builder(), HERE));
-        SceneRun away = run(gate(new Scene.Builder().wide(), AWAY))) {
-      for (int tick = 0; tick < 150; tick++) {
-        near.tick();
-        away.tick();
-        assertThat(away.happenings(Event.Kind.SENSOR_ENTER))
-            .hasSameSizeAs(near.happenings(Event.Kind.SENSOR_ENTER));
-        assertThat(away.happenings(Event.Kind.SENSOR_LEAVE))
-            .hasSameSizeAs(near.happenings(Event.Kind.SENSOR_LEAVE));
-      }
-      assertThat(away.happenings(Event.Kind.SENSOR_ENTER)).hasSize(1);
-      assertThat(away.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(1);
     }
   }
 
@@ -335,31 +243,6 @@ public interface WideSpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  private static Scene pile(Scene.Builder builder, Vector3dc around) {
-    int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 0.5f, 20)));
-    int box =
-        builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withContactEvents());
-    FarScript.place(builder, around, floor, 0, -0.5, 0);
-    for (int row = 0; row < 3; row++) {
-      for (int i = 0; i < 3 - row; i++) {
-        FarScript.place(builder, around, box, i - 1 + row / 2.0, 0.45 + 0.85 * row, 0);
-      }
-    }
-    return builder.build();
-  }
-
-  private static Scene swing(Scene.Builder builder, Vector3dc around) {
-    int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
-    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
-    long fixed = builder.body(post, new Vector3d(around), new Quaternionf());
-    long first = builder.body(ball, new Vector3d(1, 0, 0).add(around), new Quaternionf());
-    long second = builder.body(ball, new Vector3d(-1, 1, 0).add(around), new Quaternionf());
-    builder.join(fixed, first, Joint.hinge(new Vector3d(around), new Vector3f(0, 0, 1)));
-    builder.join(
-        fixed, second, Joint.rope(new Vector3d(around), new Vector3d(-1, 1, 0).add(around)));
-    return builder.build();
-  }
-
   /** A ball above a mesh. */
   private static Scene ground(Scene.Builder builder, Vector3dc around) {
     Shape.Mesh ground = new Shape.Mesh(
@@ -373,14 +256,6 @@ public interface WideSpecification extends EngineUnderTest {
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
     builder.body(mesh, new Vector3d(around), new Quaternionf());
     builder.body(ball, new Vector3d(0.5, 1, 0).add(around), new Quaternionf());
-    return builder.build();
-  }
-
-  private static Scene gate(Scene.Builder builder, Vector3dc around) {
-    int gate = builder.prefab(Prefab.fixed(new Shape.Box(1, 0.5f, 1)).sensor());
-    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
-    builder.body(gate, new Vector3d(around), new Quaternionf());
-    builder.body(ball, new Vector3d(0.5, 2, 0).add(around), new Quaternionf());
     return builder.build();
   }
 }

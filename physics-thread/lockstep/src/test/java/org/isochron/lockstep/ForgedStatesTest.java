@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.EntryStream;
 import org.isochron.lockstep.message.Envelope;
@@ -39,9 +38,9 @@ final class ForgedStatesTest {
   @ValueSource(longs = {10_000, Long.MAX_VALUE})
   void aSpectatorThatIsAnsweredWithATickThatHasNotRunAsksTheNextPlayer(long tick) {
     game.runUntilConfirmed(100);
-    cut(true);
+    game.cut(SPECTATOR, true);
     game.run(Duration.ofSeconds(20));
-    cut(false);
+    game.cut(SPECTATOR, false);
     game.network.end(SPECTATOR, 0).cut = true; // so player 1 is asked
     for (int second = 0; second < 20; second++) {
       forge(1, tick);
@@ -66,24 +65,14 @@ final class ForgedStatesTest {
     game.network.end(SPECTATOR, player).forge(Envelope.STATES, contents.flip());
   }
 
-  private void cut(boolean isCut) {
-    for (int player = 0; player < SPECTATOR; player++) {
-      game.network.end(SPECTATOR, player).cut = isCut;
-      game.network.end(player, SPECTATOR).cut = isCut;
-    }
-  }
-
   private void assertInStep() {
     RollbackPlayer spectator = game.player(SPECTATOR);
     long last = spectator.loop.lastTick();
     assertThat(game.player(0).loop.lastTick() - last)
         .as("ticks behind; %s", spectator.status())
         .isBetween(-1L, 60L);
-    assertThat(hashes(spectator, last)).isEqualTo(hashes(game.player(0), last));
+    assertThat(spectator.hashes(last - 100, last - 20))
+        .isEqualTo(game.player(0).hashes(last - 100, last - 20));
     assertThat(spectator.status().session().desync()).isEmpty();
-  }
-
-  private static long[] hashes(RollbackPlayer player, long last) {
-    return Arrays.copyOfRange(player.world.hashes(last - 20), (int) last - 100, (int) last - 20);
   }
 }

@@ -32,21 +32,21 @@ class LockstepTest {
 
   @ParameterizedTest
   @MethodSource("games")
-  void peersHaveTheSameStateAfterEachOfTenThousandTicks(
+  void peersHaveTheSameStateAfterEveryTick(
       long seed, Weather weather, int inputDelay, long[] framesPerSecond) {
     Game game = new Game(seed, weather, SETTINGS.withInputDelay(inputDelay), framesPerSecond);
 
-    game.runUntilTick(10_000);
+    game.runUntilTick(3_000);
 
     String scene = "seed %d, %s".formatted(seed, weather);
-    long[] hashes = game.player(0).world.hashes(10_000);
-    assertThat(LongStream.of(hashes).distinct().count()).as(scene).isGreaterThan(9_000);
+    long[] hashes = game.player(0).world.hashes(3_000);
+    assertThat(LongStream.of(hashes).distinct().count()).as(scene).isGreaterThan(2_700);
     assertThat(game.network.lostCount > 0).isEqualTo(weather.lost() > 0);
     assertThat(game.network.mixedUpCount > 0).isEqualTo(weather.maxMillis() > weather.minMillis());
     for (ScriptedPlayer player : game.players) {
-      assertThat(player.world.commandCount).as(scene).isGreaterThan(5_000);
-      assertThat(player.world.changedControls).as(scene).isGreaterThan(2_000);
-      assertThat(player.world.hashes(10_000)).as(scene).isEqualTo(hashes);
+      assertThat(player.world.commandCount).as(scene).isGreaterThan(1_500);
+      assertThat(player.world.changedControls).as(scene).isGreaterThan(600);
+      assertThat(player.world.hashes(3_000)).as(scene).isEqualTo(hashes);
       assertThat(player.lockstep.status().desync()).as(scene).isEmpty();
       assertThat(player.lockstep.status().refusedCommands()).isZero();
       assertThat(player.lockstep.status().others())
@@ -110,7 +110,7 @@ class LockstepTest {
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
     game.runUntilTick(300);
     assertThat(game.player(0).lockstep.status().waiting()).isEmpty();
-    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(2).world.hashes(300));
+    game.assertSame(300);
   }
 
   @Test
@@ -130,8 +130,7 @@ class LockstepTest {
   void peerThatFallsSilentIsReportedAndMayReturn() {
     Game game = new Game(1, Weather.FAIR, SETTINGS.withSilence(Duration.ofSeconds(2)), 100, 100);
     game.runUntilTick(100);
-    game.network.end(0, 1).cut = true;
-    game.network.end(1, 0).cut = true;
+    game.cut(1, true);
 
     game.run(Duration.ofSeconds(1));
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
@@ -139,11 +138,10 @@ class LockstepTest {
 
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
     assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
-    game.network.end(0, 1).cut = false;
-    game.network.end(1, 0).cut = false;
+    game.cut(1, false);
     game.runUntilTick(300);
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
-    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(1).world.hashes(300));
+    game.assertSame(300);
   }
 
   @Test
@@ -181,8 +179,7 @@ class LockstepTest {
 
     game.runUntilTick(300);
 
-    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(1).world.hashes(300));
-    assertThat(game.player(0).world.hashes(300)).isEqualTo(game.player(2).world.hashes(300));
+    game.assertSame(300);
   }
 
   @Test
@@ -202,7 +199,7 @@ class LockstepTest {
     game.runUntilTick(200);
 
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
-    assertThat(game.player(0).world.hashes(200)).isEqualTo(game.player(1).world.hashes(200));
+    game.assertSame(200);
   }
 
   @Test

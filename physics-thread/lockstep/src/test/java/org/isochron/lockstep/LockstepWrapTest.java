@@ -40,9 +40,9 @@ class LockstepWrapTest {
   private static List<String> session(long start) {
     NanoClock.Manual clock = new NanoClock.Manual(start);
     List<List<Link>> links = Link.inProcess(2);
-    ScriptedPlayer here = new ScriptedPlayer(clock, SETTINGS, links.get(0), 100, 1);
+    ScriptedPlayer here = new ScriptedPlayer(clock, SETTINGS, links.get(0), 100, 1, new HashLog());
     ScriptedPlayer there =
-        new ScriptedPlayer(clock, Game.seat(SETTINGS, 1, 2), links.get(1), 100, 2);
+        new ScriptedPlayer(clock, Game.seat(SETTINGS, 1, 2), links.get(1), 100, 2, new HashLog());
     List<String> seen = new ArrayList<>();
     for (int frame = 0; frame < 500; frame++) {
       here.frame();

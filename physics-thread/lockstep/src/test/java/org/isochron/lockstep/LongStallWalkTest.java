@@ -3,11 +3,7 @@ package org.isochron.lockstep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
@@ -60,29 +56,17 @@ class LongStallWalkTest {
   }
 
   private static Lockstep.Settings session(long seed) {
-    return Lockstep.Settings.of(seed, 0, 1).withHashInterval(1).withSilence(SILENCE);
+    return Lockstep.Settings.of(seed, 0, 16).withHashInterval(1).withSilence(SILENCE);
   }
 
   private final class Lockstepped extends Walk<ScriptedPlayer> {
     Lockstepped(long seed) {
       super(
           "lockstep, seed " + seed,
-          new PlayedGame<>(seed, LAN, 3) {},
+          new Game(seed, LAN, session(seed), StallingWorld::new, Game.hundreds(3)),
           0,
-          ScriptedPlayer::status,
           player -> player.loop.lastTick(),
           seed);
-      for (int peer = 0; peer < 3; peer++) {
-        StallingWorld world = new StallingWorld();
-        worlds.add(world);
-        game.players.add(new ScriptedPlayer(
-            game.clock,
-            Game.seat(session(seed), peer, 3),
-            game.network.links(peer),
-            100,
-            seed + peer,
-            world));
-      }
     }
   }
 
@@ -90,45 +74,33 @@ class LongStallWalkTest {
     RolledBack(long seed) {
       super(
           "rollback, seed " + seed,
-          new PlayedGame<>(seed, LAN, 4) {},
+          new RollbackGame(
+              seed,
+              LAN,
+              Rollback.Settings.of(seed, 0, 16)
+                  .withSession(session(seed).withInputDelay(0))
+                  .withSpectators(2),
+              StallingWorld::new,
+              Game.hundreds(4)),
           2,
-          player -> player.status().session(),
           player -> player.status().confirmedTick(),
           seed);
-      Rollback.Settings settings =
-          Rollback.Settings.of(seed, 0, 1).withSession(session(seed).withInputDelay(0));
-      for (int peer = 0; peer < 4; peer++) {
-        StallingWorld world = new StallingWorld();
-        worlds.add(world);
-        Rollback.Settings own = RollbackGame.seat(settings, peer, 4).withSpectators(2);
-        game.players.add(new RollbackPlayer(
-            game.clock, own, game.network.links(peer), 100, seed + peer, world, world));
-      }
     }
   }
 
   /** A session with stalls, during which the other peers continue if they can. */
-  private abstract class Walk<P extends PlayedGame.Player> {
+  private abstract class Walk<P extends PlayedGame.RandomPlayer> {
     final PlayedGame<P> game;
-    final List<StallingWorld> worlds = new ArrayList<>();
     private final String scene;
     private final int spectators;
-    private final Function<P, Lockstep.Status> status;
     private final ToLongFunction<P> confirmed;
     private final Random random;
     private int stallCount;
 
-    Walk(
-        String scene,
-        PlayedGame<P> game,
-        int spectators,
-        Function<P, Lockstep.Status> status,
-        ToLongFunction<P> confirmed,
-        long seed) {
+    Walk(String scene, PlayedGame<P> game, int spectators, ToLongFunction<P> confirmed, long seed) {
       this.scene = scene;
       this.game = game;
       this.spectators = spectators;
-      this.status = status;
       this.confirmed = confirmed;
       random = new Random(seed);
     }
@@ -141,11 +113,15 @@ class LongStallWalkTest {
       }
       for (int peer = 0; peer < game.players.size(); peer++) {
         cut(peer, false);
-        worlds.get(peer).inStep = () -> {};
-        worlds.get(peer).inSave = () -> {};
+        world(peer).inStep = () -> {};
+        world(peer).inSave = () -> {};
       }
       game.run(RECOVERY);
       requireAllContinue();
+    }
+
+    private StallingWorld world(int peer) {
+      return (StallingWorld) game.player(peer).world;
     }
 
     private void disturb() {
@@ -154,12 +130,12 @@ class LongStallWalkTest {
       switch (random.nextInt(4_000)) {
         case 0 -> stall(peer, nanos);
         case 1 ->
-          worlds.get(peer).inStep = () -> {
+          world(peer).inStep = () -> {
             stepStalls++;
             stall(peer, nanos);
           };
         case 2, 3 ->
-          worlds.get(peer).inSave = () -> {
+          world(peer).inSave = () -> {
             saveStalls++;
             stall(peer, nanos);
           };
@@ -218,7 +194,7 @@ class LongStallWalkTest {
       for (int other = 0; other < game.players.size(); other++) {
         P judging = game.player(other);
         if (judging.nextFrameNanos < Long.MAX_VALUE && isPlayer(other)) {
-          assertThat(status.apply(judging).others())
+          assertThat(judging.session().others())
               .as("%s: %d judges %d", scene, other, peer)
               .filteredOn(judged -> judged.peer() == peer)
               .allMatch(judged -> judged.presence() == Presence.SILENT);
@@ -236,19 +212,13 @@ class LongStallWalkTest {
         String where = "%s, peer %d, %s".formatted(scene, peer, player.status());
         assertThat(confirmed.applyAsLong(player)).as(where).isGreaterThan(before[peer] + 200);
         assertThat(last - confirmed.applyAsLong(player)).as(where).isLessThan(MAX_TICKS_BEHIND);
-        assertThat(status.apply(player).desync()).as(where).isEmpty();
-        assertThat(status.apply(player).others())
+        assertThat(player.session().desync()).as(where).isEmpty();
+        assertThat(player.session().others())
             .as(where)
             .allMatch(other -> other.fault().isEmpty());
       }
       long until = game.players.stream().mapToLong(confirmed).min().orElseThrow();
-      for (StallingWorld world : worlds) {
-        assertThat(lastHashes(world, until)).as(scene).isEqualTo(lastHashes(worlds.get(0), until));
-      }
-    }
-
-    private static long[] lastHashes(HashLog world, long until) {
-      return Arrays.copyOfRange(world.hashes(until), (int) until - COMPARED_TICKS, (int) until);
+      PlayedGame.assertSame(game, until - COMPARED_TICKS, until);
     }
   }
 

@@ -11,14 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.EntryStream;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.lockstep.transfer.SessionPrefabs;
-import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
-import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
@@ -33,9 +30,9 @@ class PrefabTroubleTest {
 
   @Test
   void everyCommandThatNamesAPrefabWhichNotAllPeersHaveIsRefusedAtItsSender() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
-    worlds.get(0).prefabs().add(prefab(7)); // bypasses the session
+    worlds.get(0).prefabs().add(PrefabWorld.prefab(7)); // bypasses the session
     long before = game.player(0).status().refusedCommands();
 
     game.player(0).state.commands().changePrefab(BodyId.of(1, 1), 1);
@@ -107,7 +104,7 @@ class PrefabTroubleTest {
 
   @Test
   void aForgedPrefabOfAPeerThatGivesNoNumbersIsRefusedAndEndsNothing() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 3);
+    Game game = lockstep(Weather.FAIR, 3);
     game.run(Duration.ofMillis(200));
     ByteBuffer forged = ByteBuffer.allocate(200);
     EntryStream lie = new EntryStream(1, true, entry -> {});
@@ -121,25 +118,25 @@ class PrefabTroubleTest {
     assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("sent a prefab");
     assertThat(game.player(2).other(1).refused()).isEqualTo(1);
     assertThat(game.player(2).loop.lastTick()).isGreaterThan(100);
-    CompletableFuture<Integer> number = adding(game.player(2).lockstep, prefab(7));
+    CompletableFuture<Integer> number = PrefabWorld.adding(game.player(2).lockstep, 7);
     game.runUntil(number::isDone);
     assertThat(number.join()).isEqualTo(1);
   }
 
   @Test
   void anErrorWhileAPrefabIsPreparedReachesItsCaller() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
     worlds.get(0).prefabError = new LinkageError("no library");
 
-    CompletableFuture<Integer> own = adding(game.player(0).lockstep, prefab(7));
-    CompletableFuture<Integer> other = adding(game.player(1).lockstep, prefab(7));
+    CompletableFuture<Integer> own = PrefabWorld.adding(game.player(0).lockstep, 7);
+    CompletableFuture<Integer> other = PrefabWorld.adding(game.player(1).lockstep, 7);
     game.runUntil(() -> own.isDone() && other.isDone());
 
     assertThatThrownBy(own::join).cause().hasMessageContaining("no library");
     assertThatThrownBy(other::join).cause().hasMessageContaining("no library");
     worlds.get(0).prefabError = null;
-    CompletableFuture<Integer> next = adding(game.player(1).lockstep, prefab(7));
+    CompletableFuture<Integer> next = PrefabWorld.adding(game.player(1).lockstep, 7);
     game.runUntil(next::isDone);
     assertThat(next.join()).isEqualTo(1);
   }
@@ -151,7 +148,7 @@ class PrefabTroubleTest {
     prefabs.advance();
 
     CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(
-        () -> prefabs.add(prefab(7)), task -> new Thread(task).start());
+        () -> prefabs.add(PrefabWorld.prefab(7)), task -> new Thread(task).start());
 
     assertThatThrownBy(waiting::join)
         .cause()
@@ -159,28 +156,12 @@ class PrefabTroubleTest {
         .hasMessageContaining("not all peers have the prefab: PT0.02S passed");
   }
 
-  private static CompletableFuture<Integer> adding(SessionSimulation simulation, Prefab prefab) {
-    Supplier<Integer> add = () -> simulation.prefabs().add(prefab);
-    return CompletableFuture.supplyAsync(add, task -> new Thread(task).start());
+  private Game lockstep(Weather weather, int peers) {
+    return new Game(3, weather, SETTINGS, this::world, Game.hundreds(peers));
   }
 
-  private static Prefab prefab(int mass) {
-    return Prefab.dynamic(new Shape.Sphere(1), mass);
-  }
-
-  private PlayedGame<ScriptedPlayer> lockstep(Weather weather, int peers) {
-    PlayedGame<ScriptedPlayer> game = new PlayedGame<>(3, weather, peers) {};
-    for (int peer = 0; peer < peers; peer++) {
-      PrefabWorld world = new PrefabWorld();
-      worlds.add(world);
-      game.players.add(new ScriptedPlayer(
-          game.clock,
-          Game.seat(SETTINGS, peer, peers),
-          game.network.links(peer),
-          100,
-          peer,
-          world));
-    }
-    return game;
+  private PrefabWorld world() {
+    worlds.add(new PrefabWorld());
+    return worlds.get(worlds.size() - 1);
   }
 }

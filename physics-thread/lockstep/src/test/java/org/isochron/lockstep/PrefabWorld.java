@@ -1,7 +1,9 @@
 package org.isochron.lockstep;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
@@ -36,6 +38,20 @@ final class PrefabWorld extends HashLog {
 
   int spawned() {
     return spawned;
+  }
+
+  static Prefab prefab(int mass) {
+    return Prefab.dynamic(new Shape.Sphere(1), mass);
+  }
+
+  static CompletableFuture<Integer> adding(SessionSimulation simulation, int mass) {
+    return adding(simulation, prefab(mass));
+  }
+
+  /** Adds a prefab in a thread of its own, because adding waits for the other peers. */
+  static CompletableFuture<Integer> adding(SessionSimulation simulation, Prefab prefab) {
+    Supplier<Integer> add = () -> simulation.prefabs().add(prefab);
+    return CompletableFuture.supplyAsync(add, task -> new Thread(task).start());
   }
 
   private final class Library implements PrefabLibrary {

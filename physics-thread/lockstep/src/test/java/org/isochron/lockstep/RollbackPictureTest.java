@@ -1,11 +1,11 @@
 package org.isochron.lockstep;
 
-import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.engine.SceneRun;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;

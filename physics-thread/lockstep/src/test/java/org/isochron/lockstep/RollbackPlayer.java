@@ -1,42 +1,13 @@
 package org.isochron.lockstep;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.TickSettings;
-import org.isochron.physics.loop.TickLoop;
-import org.isochron.state.Event;
-import org.isochron.state.EventCursor;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SharedState;
-import org.isochron.state.SnapshotLayout;
 
-/**
- * A peer of a rollback session with a manual clock and random commands, which records its events.
- */
-final class RollbackPlayer extends PlayedGame.Player {
-  private final NanoClock.Manual clock;
-  private final EventCursor cursor;
-  private final Random random;
-  private final boolean plays;
-  final SharedState state;
-  final HashLog world;
+/** A peer of a rollback session. */
+final class RollbackPlayer extends PlayedGame.RandomPlayer {
   final Rollback rollback;
-  final TickLoop loop;
-  final List<Seen> seen = new ArrayList<>();
-
-  /** Maximum number of commands and device actions in a frame. */
-  int commandsPerFrame = 2;
-
-  record Seen(Event.Kind kind, int detail, long tick, long instantNanos, long body, long token) {
-    boolean ofWorld() {
-      return kind.compareTo(Event.Kind.CONTACT_END) <= 0
-          || kind == Event.Kind.STALE_COMMAND
-          || kind == Event.Kind.REFUSED_COMMAND;
-    }
-  }
 
   RollbackPlayer(
       NanoClock.Manual clock,
@@ -46,37 +17,28 @@ final class RollbackPlayer extends PlayedGame.Player {
       long seed,
       HashLog world,
       Simulation around) {
-    this.clock = clock;
-    this.world = world;
-    state = SharedState.of(
-        SnapshotLayout.bodies(HashLog.BODIES).withVelocities(),
-        SharedState.Limits.DEFAULT.withEvents(16_384),
-        clock);
-    cursor = state.openEvents();
-    random = new Random(seed);
-    rollback = new Rollback(around, settings, links, clock);
-    Lockstep.Settings session = settings.session();
-    plays = session.peer() < session.peers() - settings.spectators();
-    TickSettings ticks = TickSettings.DEFAULT.withRate(session.rate());
-    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(rollback), ticks, clock);
-    frameNanos = 1_000_000_000 / framesPerSecond;
-    nextFrameNanos = clock.nanos();
+    this(
+        clock,
+        new Rollback(around, settings, links, clock),
+        settings,
+        framesPerSecond,
+        seed,
+        world);
   }
 
-  @Override
-  void frame() {
-    nextFrameNanos += frameNanos;
-    for (int i = random.nextInt(commandsPerFrame + 1); plays && i > 0; i--) {
-      ScriptedPlayer.send(state.commands(), random);
+  private RollbackPlayer(
+      NanoClock.Manual clock,
+      Rollback rollback,
+      Rollback.Settings settings,
+      long framesPerSecond,
+      long seed,
+      HashLog world) {
+    super(clock, rollback, settings.session().rate(), world, framesPerSecond, seed);
+    this.rollback = rollback;
+    Lockstep.Settings session = settings.session();
+    if (session.peer() >= session.peers() - settings.spectators()) {
+      commandsPerFrame = 0;
     }
-    loop.advance(clock.nanos());
-    cursor.poll(event -> seen.add(new Seen(
-        event.kind(),
-        event.detail(),
-        event.tick(),
-        event.instantNanos(),
-        event.bodyA(),
-        event.token())));
   }
 
   @Override
@@ -84,19 +46,13 @@ final class RollbackPlayer extends PlayedGame.Player {
     return rollback.status();
   }
 
-  Lockstep.Status.Other other(int peer) {
-    return status().session().others().stream()
-        .filter(other -> other.peer() == peer)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  long countOf(Event.Kind kind) {
-    return seen.stream().filter(event -> event.kind() == kind).count();
+  @Override
+  Lockstep.Status session() {
+    return rollback.status().session();
   }
 
   /** Events of the world up to a tick, in the order of publication. */
-  List<Seen> worldEvents(long untilTick) {
+  List<PlayedGame.Seen> worldEvents(long untilTick) {
     return seen.stream()
         .filter(event -> event.ofWorld() && event.tick() <= untilTick)
         .toList();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import org.isochron.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.Envelope;
@@ -39,23 +38,7 @@ class RollbackTroubleTest {
     });
     game.runUntilConfirmed(300);
     assertThat(game.player(0).status().session().waiting()).isEmpty();
-    assertSame(game, 300);
-  }
-
-  @Test
-  void peerThatPausesIsWaitedForAndContinues() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
-    game.runUntilConfirmed(100);
-    game.player(1).loop.pause(game.clock.nanos());
-    game.run(Duration.ofSeconds(1));
-    assertThat(game.player(0).status().session().waiting().orElseThrow().peers())
-        .containsExactly(1);
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
-
-    game.player(1).loop.resume(game.clock.nanos());
-    game.runUntilConfirmed(300);
-
-    assertSame(game, 300);
+    game.assertSame(300);
   }
 
   @Test
@@ -74,25 +57,6 @@ class RollbackTroubleTest {
 
     assertThat(game.player(0).loop.lastTick()).isEqualTo(first + 30);
     assertThat(game.player(1).loop.lastTick()).isEqualTo(second + 30);
-  }
-
-  @Test
-  void peerThatFallsSilentIsReportedAndMayReturn() {
-    Lockstep.Settings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
-    game.runUntilConfirmed(100);
-    game.network.end(0, 1).cut = true;
-    game.network.end(1, 0).cut = true;
-
-    game.run(Duration.ofSeconds(3));
-
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
-    game.network.end(0, 1).cut = false;
-    game.network.end(1, 0).cut = false;
-    game.runUntilConfirmed(300);
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
-    assertSame(game, 300);
   }
 
   @Test
@@ -116,34 +80,6 @@ class RollbackTroubleTest {
       assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
       assertThat(game.player(0).status().session().waiting()).isPresent();
     }
-  }
-
-  @Test
-  void loopFailsWithTheCauseIfTheSettingsRequireIt() {
-    Lockstep.Settings session = SETTINGS.session().withReaction(Reaction.FAIL);
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
-    game.runUntilConfirmed(100);
-    game.network.end(1, 0).close();
-    game.player(1).nextFrameNanos = Long.MAX_VALUE;
-
-    assertThatThrownBy(() -> game.run(Duration.ofSeconds(1)))
-        .hasMessageMatching(
-            "peer 1 is gone \\(LOST\\) and the next tick, 1\\d\\d, needs its slice");
-  }
-
-  @Test
-  void peersWaitForOneThatJoinsLater() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100, 100);
-    game.player(1).nextFrameNanos += Duration.ofSeconds(7).toNanos();
-
-    game.run(Duration.ofSeconds(6));
-    assertThat(game.player(0).loop.lastTick()).isZero();
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
-
-    game.runUntilConfirmed(200);
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
-    assertSame(game, 200);
   }
 
   @Test
@@ -218,41 +154,50 @@ class RollbackTroubleTest {
   }
 
   @Test
+  void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {
+    RollbackGame game = new RollbackGame(
+        1, new Weather(20, 25, 0, 0, 0), Rollback.Settings.of(4_711, 0, 1), 500, 500);
+    game.runUntilConfirmed(100);
+    // 1.5 % slower, which is more than the gentle pace of 1 % compensates
+    game.player(1).loop.speed(game.clock.nanos(), 985);
+    game.run(Duration.ofSeconds(30));
+    long stalls = game.player(0).status().session().stalls();
+    long tick = game.player(1).loop.lastTick();
+
+    game.run(Duration.ofSeconds(60));
+
+    assertThat(game.player(0).status().session().stalls()).isEqualTo(stalls);
+    assertThat(game.player(1).loop.lastTick() - tick).isBetween(5_890L, 5_930L);
+  }
+
+  @Test
   void windowShrinksWhenARollbackDoesNotFitIntoATickAndGrowsAgain() {
-    NanoClock.Manual clock = new NanoClock.Manual(1_000);
-    UnreliableNetwork network = new UnreliableNetwork(clock, 1, new Weather(30, 30, 0, 0, 0), 2);
-    RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);
-    game.players.clear();
+    RollbackGame game = new RollbackGame(1, new Weather(30, 30, 0, 0, 0), SETTINGS, 100, 100);
     long[] stepNanos = {1_000_000};
-    for (int peer = 0; peer < 2; peer++) {
-      HashLog world = new HashLog();
-      Simulation slow = new ForwardingSimulation(world) {
-        @Override
-        public void step(long tick, double dtSeconds) {
-          super.step(tick, dtSeconds);
-          clock.advance(stepNanos[0]);
-        }
-      };
-      game.players.add(new RollbackPlayer(
-          clock, RollbackGame.seat(SETTINGS, peer, 2), network.links(peer), 100, 7, world, slow));
-    }
-    run(game, clock, 200);
+    game.wrapWorlds(world -> new ForwardingSimulation(world) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        super.step(tick, dtSeconds);
+        game.clock.advance(stepNanos[0]);
+      }
+    });
+    run(game, 200);
     assertThat(game.player(0).status().window()).isEqualTo(8);
 
     stepNanos[0] = 2_000_000;
-    run(game, clock, 200);
+    run(game, 200);
     assertThat(game.player(0).status().window()).isEqualTo(4);
     assertThat(game.player(0).seen)
         .anyMatch(event -> event.kind() == Event.Kind.ROLLBACK_WINDOW && event.detail() < 8);
 
     stepNanos[0] = 100_000;
-    run(game, clock, 700);
+    run(game, 700);
     assertThat(game.player(0).status().window()).isEqualTo(8);
   }
 
-  private static void run(RollbackGame game, NanoClock.Manual clock, int frames) {
+  private static void run(RollbackGame game, int frames) {
     for (int frame = 0; frame < frames; frame++) {
-      clock.advance(10_000_000);
+      game.clock.advance(10_000_000);
       game.players.forEach(RollbackPlayer::frame);
     }
   }
@@ -288,13 +233,5 @@ class RollbackTroubleTest {
         .putInt(0)
         .putInt(0);
     return contents.flip();
-  }
-
-  private static void assertSame(RollbackGame game, int ticks) {
-    long[] hashes = game.player(0).world.hashes(ticks);
-    for (RollbackPlayer player : game.players) {
-      assertThat(player.world.hashes(ticks)).isEqualTo(hashes);
-      assertThat(player.status().session().desync()).isEmpty();
-    }
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.lockstep;
 
-import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.isochron.engine.SceneRun;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
@@ -27,18 +26,19 @@ class SessionPrefabsTest {
   private static final Weather BAD = new Weather(20, 70, 200, 50, 20);
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
-  private static final Rollback.Settings ROLLBACK =
-      Rollback.Settings.of(4_711, 0, 1).withSession(SETTINGS.withInputDelay(0));
+  private static final Rollback.Settings ROLLBACK = Rollback.Settings.of(4_711, 0, 16)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withHashInterval(1).withInputDelay(0));
 
   private final List<PrefabWorld> worlds = new ArrayList<>();
 
   @Test
   void prefabsThatAllPeersAddAtOnceHaveTheSameNumbersInLockstep() {
-    PlayedGame<ScriptedPlayer> game = lockstep(BAD, 3);
+    Game game = lockstep(BAD, 3);
 
     List<Integer> numbers = addFromAll(game, index -> game.player(index).lockstep);
     for (int number : numbers) {
-      game.players.forEach(player -> SceneRun.spawn(player.state.commands(), number, new Vector3d(), 0));
+      game.players.forEach(
+          player -> SceneRun.spawn(player.state.commands(), number, new Vector3d(), 0));
     }
     long tick = game.player(0).loop.lastTick() + 40;
     game.runUntil(() -> game.players.stream().allMatch(player -> player.loop.lastTick() >= tick));
@@ -49,7 +49,8 @@ class SessionPrefabsTest {
 
   @Test
   void prefabsThatAllPeersAddAtOnceHaveTheSameNumbersInRollback() {
-    PlayedGame<RollbackPlayer> game = rollback(BAD, 4, 1);
+    RollbackGame game =
+        new RollbackGame(3, BAD, ROLLBACK.withSpectators(1), this::world, Game.hundreds(4));
 
     List<Integer> numbers = addFromAll(game, index -> game.player(index).rollback);
     for (int number : numbers) {
@@ -68,13 +69,13 @@ class SessionPrefabsTest {
 
   @Test
   void largeMeshDelaysNoTickOfAnybody() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.runUntil(() -> game.player(0).loop.lastTick() >= 50);
     long stalls = game.player(0).status().stalls() + game.player(1).status().stalls();
     Prefab mesh = Prefab.fixed(sheet(100_000));
     assertThat(mesh.byteSize()).isGreaterThan(1_500_000);
 
-    CompletableFuture<Integer> number = adding(game.player(1).lockstep, mesh);
+    CompletableFuture<Integer> number = PrefabWorld.adding(game.player(1).lockstep, mesh);
     long from = game.player(0).loop.lastTick();
     game.runUntil(number::isDone);
 
@@ -88,13 +89,13 @@ class SessionPrefabsTest {
 
   @Test
   void prefabThatTheWorldCannotBuildIsRefusedWithTheReason() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
 
     CompletableFuture<Integer> refused =
-        adding(game.player(1).lockstep, Prefab.kinematic(new Shape.Sphere(1)));
+        PrefabWorld.adding(game.player(1).lockstep, Prefab.kinematic(new Shape.Sphere(1)));
     game.runUntil(refused::isDone);
-    CompletableFuture<Integer> next = adding(game.player(1).lockstep, prefab(7));
+    CompletableFuture<Integer> next = PrefabWorld.adding(game.player(1).lockstep, 7);
     game.runUntil(next::isDone);
 
     assertThatThrownBy(refused::join)
@@ -106,10 +107,10 @@ class SessionPrefabsTest {
 
   @Test
   void spawnOfAPrefabThatNotAllPeersHaveIsRefusedAtItsSender() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
     long before = game.player(0).status().refusedCommands();
-    worlds.get(0).prefabs().add(prefab(7)); // bypasses the session
+    worlds.get(0).prefabs().add(PrefabWorld.prefab(7)); // bypasses the session
 
     SceneRun.spawn(game.player(0).state.commands(), 1, new Vector3d(), 0);
     game.run(Duration.ofMillis(300));
@@ -122,10 +123,10 @@ class SessionPrefabsTest {
 
   @Test
   void peerWhoseWorldGivesAnotherNumberFailsWithTheCause() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
-    worlds.get(1).prefabs().add(prefab(6)); // bypasses the session
-    CompletableFuture<Integer> number = adding(game.player(0).lockstep, prefab(7));
+    worlds.get(1).prefabs().add(PrefabWorld.prefab(6)); // bypasses the session
+    CompletableFuture<Integer> number = PrefabWorld.adding(game.player(0).lockstep, 7);
 
     assertThatThrownBy(() -> game.runUntil(number::isDone))
         .isInstanceOf(IllegalStateException.class)
@@ -138,9 +139,9 @@ class SessionPrefabsTest {
 
   @Test
   void addingEndsWithTheReasonWhenAPeerLeaves() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
-    CompletableFuture<Integer> waiting = adding(game.player(1).lockstep, prefab(7));
+    CompletableFuture<Integer> waiting = PrefabWorld.adding(game.player(1).lockstep, 7);
     ScriptedPlayer leaving = game.players.remove(0);
     leaving.lockstep.close();
 
@@ -154,8 +155,8 @@ class SessionPrefabsTest {
 
   @Test
   void addingBeforeTheFirstTickWaitsForIt() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
-    CompletableFuture<Integer> early = adding(game.player(0).lockstep, prefab(7));
+    Game game = lockstep(Weather.FAIR, 2);
+    CompletableFuture<Integer> early = PrefabWorld.adding(game.player(0).lockstep, 7);
     LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
 
     game.runUntil(early::isDone);
@@ -165,13 +166,13 @@ class SessionPrefabsTest {
 
   @Test
   void addingOnTheThreadThatTicksIsRefusedAsIsAddingWhereNothingTicks() {
-    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    Game game = lockstep(Weather.FAIR, 2);
     PrefabLibrary prefabs = game.player(0).lockstep.prefabs();
-    CompletableFuture<Integer> early = adding(game.player(0).lockstep, prefab(7));
+    CompletableFuture<Integer> early = PrefabWorld.adding(game.player(0).lockstep, 7);
     assertThatThrownBy(early::join).cause().hasMessageContaining("after that thread has started");
     game.run(Duration.ofMillis(100));
 
-    assertThatThrownBy(() -> prefabs.add(prefab(7)))
+    assertThatThrownBy(() -> prefabs.add(PrefabWorld.prefab(7)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("add it from another thread");
   }
@@ -182,7 +183,7 @@ class SessionPrefabsTest {
     List<CompletableFuture<Integer>> adding = new ArrayList<>();
     for (int round = 0; round < 3; round++) {
       for (int index = 0; index < game.players.size(); index++) {
-        adding.add(adding(simulation.apply(index), prefab(10 + adding.size())));
+        adding.add(PrefabWorld.adding(simulation.apply(index), 10 + adding.size()));
       }
     }
     game.runUntil(() -> adding.stream().allMatch(CompletableFuture::isDone));
@@ -192,7 +193,8 @@ class SessionPrefabsTest {
         () -> worlds.stream().allMatch(world -> world.prefabs().table().count() > adding.size()));
     for (int index = 0; index < numbers.size(); index++) {
       for (PrefabWorld world : worlds) {
-        assertThat(world.prefabs().table().get(numbers.get(index))).isEqualTo(prefab(10 + index));
+        assertThat(world.prefabs().table().get(numbers.get(index)))
+            .isEqualTo(PrefabWorld.prefab(10 + index));
       }
     }
     return numbers;
@@ -206,15 +208,6 @@ class SessionPrefabsTest {
       assertThat(world.spawned()).isPositive();
       assertThat(world.hashes(tick)).isEqualTo(worlds.get(0).hashes(tick));
     }
-  }
-
-  private static CompletableFuture<Integer> adding(SessionSimulation simulation, Prefab prefab) {
-    Supplier<Integer> add = () -> simulation.prefabs().add(prefab);
-    return CompletableFuture.supplyAsync(add, task -> new Thread(task).start());
-  }
-
-  private static Prefab prefab(int mass) {
-    return Prefab.dynamic(new Shape.Sphere(1), mass);
   }
 
   private static Shape sheet(int triangles) {
@@ -234,32 +227,12 @@ class SessionPrefabsTest {
     return new Shape.Mesh(vertices, faces);
   }
 
-  private PlayedGame<ScriptedPlayer> lockstep(Weather weather, int peers) {
-    PlayedGame<ScriptedPlayer> game = new PlayedGame<>(3, weather, peers) {};
-    for (int peer = 0; peer < peers; peer++) {
-      PrefabWorld world = new PrefabWorld();
-      worlds.add(world);
-      game.players.add(new ScriptedPlayer(
-          game.clock,
-          Game.seat(SETTINGS, peer, peers),
-          game.network.links(peer),
-          100,
-          peer,
-          world));
-    }
-    return game;
+  private Game lockstep(Weather weather, int peers) {
+    return new Game(3, weather, SETTINGS, this::world, Game.hundreds(peers));
   }
 
-  private PlayedGame<RollbackPlayer> rollback(Weather weather, int peers, int spectators) {
-    PlayedGame<RollbackPlayer> game = new PlayedGame<>(3, weather, peers) {};
-    for (int peer = 0; peer < peers; peer++) {
-      PrefabWorld world = new PrefabWorld();
-      worlds.add(world);
-      Rollback.Settings settings =
-          RollbackGame.seat(ROLLBACK.withSpectators(0), peer, peers).withSpectators(spectators);
-      game.players.add(new RollbackPlayer(
-          game.clock, settings, game.network.links(peer), 100, peer, world, world));
-    }
-    return game;
+  private PrefabWorld world() {
+    worlds.add(new PrefabWorld());
+    return worlds.get(worlds.size() - 1);
   }
 }

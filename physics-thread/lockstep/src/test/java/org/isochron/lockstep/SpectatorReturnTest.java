@@ -1,18 +1,15 @@
 package org.isochron.lockstep;
 
-import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.isochron.engine.SceneRun;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
-import org.isochron.shapes.Prefab;
-import org.isochron.shapes.Shape;
+import org.isochron.state.Event;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,21 +20,53 @@ class SpectatorReturnTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
   private static final Weather LAN = new Weather(10, 20, 20, 5, 0);
+  private static final Weather QUIET = new Weather(10, 20, 0, 0, 0);
+
+  @Test
+  void spectatorIsNeverWaitedForAndCatchesUp() {
+    RollbackGame game = new RollbackGame(1, QUIET, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.runUntilConfirmed(100);
+    game.player(2).nextFrameNanos += Duration.ofSeconds(2).toNanos();
+    long before = game.player(0).loop.lastTick();
+    game.run(Duration.ofMillis(1_900));
+    assertThat(game.player(0).loop.lastTick() - before).isBetween(180L, 195L);
+    assertThat(game.player(0).status().session().waiting()).isEmpty();
+
+    game.run(Duration.ofSeconds(1));
+    assertThat(game.player(2).status().pacePermille()).isGreaterThan(1_000);
+    game.run(Duration.ofSeconds(4));
+
+    assertThat(game.player(0).loop.lastTick() - game.player(2).loop.lastTick()).isLessThan(12);
+    assertThat(game.player(2).status().rollbacks()).isZero();
+    game.assertSame(500);
+  }
+
+  @Test
+  void spectatorThatFallsSilentIsSeen() {
+    RollbackGame game = new RollbackGame(1, QUIET, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.runUntilConfirmed(100);
+    game.player(2).nextFrameNanos = Long.MAX_VALUE;
+
+    game.run(Duration.ofSeconds(6));
+
+    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.SILENT);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isZero();
+  }
 
   @Test
   void aSpectatorThatFellTooFarBehindJoinsAgain() {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.runUntilConfirmed(100);
-    cut(game, 2, true);
+    game.cut(2, true);
     game.run(Duration.ofSeconds(20));
     assertThat(game.player(2).loop.lastTick()).isLessThan(150);
-    cut(game, 2, false);
+    game.cut(2, false);
 
     game.run(Duration.ofSeconds(15));
 
     long last = game.player(2).loop.lastTick();
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
-    assertSameFrom(game, last - 100, last - 20);
+    game.assertSame(last - 100, last - 20);
     assertThat(game.player(2).loop.timeline().epoch()).isEqualTo(2);
     assertThat(game.player(2).status().session().tick()).isEqualTo(last);
   }
@@ -51,12 +80,12 @@ class SpectatorReturnTest {
 
     long last = game.player(3).loop.lastTick();
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
-    assertSameFrom(game, last - 100, last - 20);
+    game.assertSame(last - 100, last - 20);
   }
 
   @Test
   void shortOutagesOfTwelveSpectatorsEndInNoFault() {
-    cutTwelveSpectatorsOff(30);
+    cutTwelveSpectatorsOff(12);
   }
 
   @Test
@@ -66,26 +95,23 @@ class SpectatorReturnTest {
   }
 
   private static void cutTwelveSpectatorsOff(int secondsAfter) {
-    long[] frames = new long[14];
-    Arrays.fill(frames, 100);
-    RollbackGame game = new RollbackGame(3, LAN, SETTINGS.withSpectators(12), frames);
+    RollbackGame game = new RollbackGame(3, LAN, SETTINGS.withSpectators(12), Game.hundreds(14));
     game.runUntilConfirmed(100);
     for (int peer = 2; peer < 14; peer++) {
-      cut(game, peer, true);
+      game.cut(peer, true);
     }
     game.run(Duration.ofSeconds(4));
     for (int peer = 2; peer < 14; peer++) {
-      cut(game, peer, false);
+      game.cut(peer, false);
     }
     game.run(Duration.ofSeconds(secondsAfter));
 
     for (int peer = 2; peer < 14; peer++) {
-      assertThat(game.player(peer).status().session().others())
-          .allSatisfy(other -> assertThat(other.fault()).isEmpty());
       assertThat(game.player(0).loop.lastTick() - game.player(peer).loop.lastTick())
           .isLessThan(20);
     }
-    assertSameFrom(game, secondsAfter * 90L, secondsAfter * 99L);
+    game.assertNoFaults();
+    game.assertSame(secondsAfter * 90L, secondsAfter * 99L);
   }
 
   @Test
@@ -129,37 +155,23 @@ class SpectatorReturnTest {
 
   @Test
   void nobodyWaitsForASpectatorToGetAPrefab() {
-    List<PrefabWorld> worlds = new ArrayList<>();
-    PlayedGame<RollbackPlayer> game = new PlayedGame<>(5, LAN, 3) {};
-    for (int peer = 0; peer < 3; peer++) {
-      worlds.add(new PrefabWorld());
-      game.players.add(new RollbackPlayer(
-          game.clock,
-          RollbackGame.seat(SETTINGS.withSpectators(1), peer, 3),
-          game.network.links(peer),
-          100,
-          peer,
-          worlds.get(peer),
-          worlds.get(peer)));
-    }
+    RollbackGame game = prefabGame(5);
     game.player(2).nextFrameNanos = Duration.ofMinutes(1).toNanos();
     game.run(Duration.ofSeconds(1));
 
-    CompletableFuture<Integer> number = CompletableFuture.supplyAsync(
-        () -> game.player(1).rollback.prefabs().add(Prefab.dynamic(new Shape.Sphere(1), 7)),
-        task -> new Thread(task).start());
+    CompletableFuture<Integer> number = PrefabWorld.adding(game.player(1).rollback, 7);
     game.runUntil(number::isDone);
     SceneRun.spawn(game.player(0).state.commands(), number.join(), new Vector3d(), 0);
     game.run(Duration.ofMinutes(2));
 
     long last = game.player(2).loop.lastTick();
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
-    assertThat(worlds.get(2).prefabs().table().count()).isEqualTo(2);
-    assertSameFrom(game, last - 100, last - 20);
+    assertThat(game.player(2).world.prefabs().table().count()).isEqualTo(2);
+    game.assertSame(last - 100, last - 20);
 
     List<ByteBuffer> former = List.copyOf(game.network.end(2, 0).sentMessages);
     PrefabWorld restarted = new PrefabWorld();
-    startAgain(game, 2, restarted);
+    game.startAgain(2, restarted);
     for (int round = 0; round < 100; round++) { // simulates late messages
       former.forEach(message -> game.network.end(0, 2).deliver(message));
       game.run(Duration.ofMillis(10));
@@ -167,44 +179,28 @@ class SpectatorReturnTest {
     game.run(Duration.ofSeconds(30));
 
     assertThat(restarted.prefabs().table().count()).isEqualTo(2);
-    assertSameFrom(game, last + 2_800, last + 2_900);
-    assertNoFaults(game);
+    game.assertSame(last + 2_800, last + 2_900);
+    game.assertNoFaults();
   }
 
   @Test
   void aSpectatorThatStartsAgainAmongAHundredPrefabsIsServedWithinSeconds() {
-    List<PrefabWorld> worlds = new ArrayList<>();
-    PlayedGame<RollbackPlayer> game = new PlayedGame<>(8, LAN, 3) {};
-    for (int peer = 0; peer < 3; peer++) {
-      worlds.add(new PrefabWorld());
-      game.players.add(new RollbackPlayer(
-          game.clock,
-          RollbackGame.seat(SETTINGS.withSpectators(1), peer, 3),
-          game.network.links(peer),
-          100,
-          peer,
-          worlds.get(peer),
-          worlds.get(peer)));
-    }
+    RollbackGame game = prefabGame(8);
     game.run(Duration.ofSeconds(1));
     for (int added = 0; added < 100; added++) {
-      int kilograms = added + 1;
-      CompletableFuture<Integer> number = CompletableFuture.supplyAsync(
-          () ->
-              game.player(0).rollback.prefabs().add(Prefab.dynamic(new Shape.Sphere(1), kilograms)),
-          task -> new Thread(task).start());
+      CompletableFuture<Integer> number = PrefabWorld.adding(game.player(0).rollback, added + 1);
       game.runUntil(number::isDone);
       assertThat(number.join()).isEqualTo(added + 1);
     }
 
     PrefabWorld restarted = new PrefabWorld();
-    startAgain(game, 2, restarted);
+    game.startAgain(2, restarted);
     game.run(Duration.ofSeconds(6));
 
     long last = game.player(2).loop.lastTick();
     assertThat(restarted.prefabs().table().count()).isEqualTo(101);
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
-    assertNoFaults(game);
+    game.assertNoFaults();
   }
 
   @Test
@@ -212,13 +208,13 @@ class SpectatorReturnTest {
     RollbackGame game = new RollbackGame(6, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     for (int times = 0; times < 3; times++) {
       game.runUntilConfirmed(game.player(0).loop.lastTick() + 600);
-      startAgain(game, 2, new HashLog());
+      game.startAgain(2, new HashLog());
       game.run(Duration.ofSeconds(20));
 
       long last = game.player(2).loop.lastTick();
       assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
-      assertSameFrom(game, last - 100, last - 20);
-      assertNoFaults(game);
+      game.assertSame(last - 100, last - 20);
+      game.assertNoFaults();
     }
   }
 
@@ -226,10 +222,10 @@ class SpectatorReturnTest {
   void aSpectatorThatStartsAgainIsNoFaultToAnotherSpectator() {
     RollbackGame game = new RollbackGame(8, LAN, SETTINGS.withSpectators(2), 100, 100, 100);
     game.runUntilConfirmed(200);
-    startAgain(game, 2, 2, new HashLog());
+    game.startAgain(2, new HashLog());
     game.run(Duration.ofSeconds(5));
 
-    assertNoFaults(game);
+    game.assertNoFaults();
     assertThat(game.player(1).other(2).refused()).isZero();
     assertThat(game.player(1).other(2).presence()).isEqualTo(Presence.PLAYING);
   }
@@ -238,53 +234,15 @@ class SpectatorReturnTest {
   void aPlayerWhoseProcessStartsAgainIsReported() {
     RollbackGame game = new RollbackGame(7, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.runUntilConfirmed(100);
-    startAgain(game, 1, new HashLog());
+    game.startAgain(1, new HashLog());
     game.run(Duration.ofSeconds(20));
 
     assertThat(game.player(0).other(1).fault().orElseThrow()).startsWith("has restarted");
     assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("has restarted");
   }
 
-  private static void startAgain(PlayedGame<RollbackPlayer> game, int peer, HashLog world) {
-    startAgain(game, peer, 1, world);
-  }
-
-  private static void startAgain(
-      PlayedGame<RollbackPlayer> game, int peer, int spectators, HashLog world) {
-    RollbackPlayer player = new RollbackPlayer(
-        game.clock,
-        RollbackGame.seat(SETTINGS.withSpectators(spectators), peer, 3),
-        game.network.links(peer),
-        100,
-        99,
-        world,
-        world);
-    game.players.set(peer, player);
-  }
-
-  private static void cut(PlayedGame<RollbackPlayer> game, int peer, boolean isCut) {
-    for (int other = 0; other < game.players.size(); other++) {
-      game.network.end(peer, other).cut = isCut;
-      game.network.end(other, peer).cut = isCut;
-    }
-  }
-
-  private static void assertSameFrom(PlayedGame<RollbackPlayer> game, long from, long until) {
-    long[] expected = hashes(game.player(0), from, until);
-    for (RollbackPlayer player : game.players) {
-      assertThat(hashes(player, from, until)).isEqualTo(expected);
-      assertThat(player.status().session().desync()).isEmpty();
-    }
-  }
-
-  private static void assertNoFaults(PlayedGame<RollbackPlayer> game) {
-    for (RollbackPlayer player : game.players) {
-      assertThat(player.status().session().others())
-          .allSatisfy(other -> assertThat(other.fault()).isEmpty());
-    }
-  }
-
-  private static long[] hashes(RollbackPlayer player, long from, long until) {
-    return Arrays.copyOfRange(player.world.hashes(until), (int) from - 1, (int) until);
+  private static RollbackGame prefabGame(long seed) {
+    return new RollbackGame(
+        seed, LAN, SETTINGS.withSpectators(1), PrefabWorld::new, Game.hundreds(3));
   }
 }

@@ -20,8 +20,8 @@ class RecordedMatchTest {
   private static final long[] FRAMES_PER_SECOND = {144, 30};
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.of(4_711, 0, 1).withInputDelay(20).withHashInterval(1);
-  private static final Journal.Identity IDENTITY =
-      Journal.Identity.of(SETTINGS.rate(), SnapshotLayout.bodies(HashLog.BODIES), "hash log", "1");
+  private static final Journal.Identity IDENTITY = Journal.Identity.of(
+      SETTINGS.rate(), SnapshotLayout.bodies(HashLog.BODIES).withVelocities(), "hash log", "1");
 
   @TempDir
   private Path folder;

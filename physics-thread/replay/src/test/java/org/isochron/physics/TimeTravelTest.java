@@ -86,49 +86,6 @@ class TimeTravelTest {
   }
 
   @Test
-  void aRunningThreadShowsItsPastBackwards() {
-    try (PhysicsThread physics =
-        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
-      for (int i = 0; i < 40; i++) {
-        physics.time().step();
-      }
-      Until.holds(() -> newest().tick() == 40);
-      float fallen = newest().poses().y()[0];
-
-      physics.time().reverse();
-      for (int i = 0; i < 40; i++) {
-        physics.time().step();
-      }
-      Until.holds(() -> newest().poses().y()[0] == 5);
-      physics.time().forward();
-      Until.holds(() -> newest().tick() == 0);
-      for (int i = 0; i < 40; i++) {
-        physics.time().step();
-      }
-
-      Until.holds(() -> newest().tick() == 40);
-      assertThat(newest().poses().y()[0]).isEqualTo(fallen);
-    }
-  }
-
-  @Test
-  void aQuestionInReverseIsAnsweredFromTheWorldThatWasComputedLast() {
-    try (PhysicsThread physics =
-        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
-      for (int i = 0; i < 40; i++) {
-        physics.time().step();
-      }
-      physics.time().reverse();
-      for (int i = 0; i < 10; i++) {
-        physics.time().step();
-      }
-      Until.holds(() -> newest().tick() == 50);
-
-      assertThat(physics.ask(WorldView::tick).toCompletableFuture().join()).isEqualTo(40);
-    }
-  }
-
-  @Test
   void aPausedThreadShowsWhatACommandDid() {
     long ball = BodyId.of(0, 1);
     try (PhysicsThread physics = start(world)) {

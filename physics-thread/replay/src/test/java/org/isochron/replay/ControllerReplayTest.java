@@ -3,15 +3,11 @@ package org.isochron.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
@@ -21,17 +17,12 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
-import org.isochron.state.RayHit;
 import org.isochron.state.Viewer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ControllerReplayTest {
-  @TempDir
-  Path folder;
-
   private final EventPublisher events = new EventRing(64).claimPublisher();
 
   @Test
@@ -53,45 +44,6 @@ class ControllerReplayTest {
 
     assertThat(spawned).doesNotHaveDuplicates().doesNotContain(BodyId.NONE);
     assertThat(seen).containsExactly(true, true);
-  }
-
-  @Test
-  void aReplayComputesWhatTheControllerDid() throws IOException {
-    Path file = folder.resolve("game");
-    Map<Long, Long> hashes;
-    Shooter shooter = new Shooter();
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, shooter.around(new SteeredSpheres()));
-        JournalSession session = JournalSession.of(3, recording)) {
-      hashes = session.run(300).hashes;
-    }
-    assertThat(shooter.shots).isPositive();
-    assertThat(shooter.hits).isPositive();
-
-    try (Replay replay = Replay.of(
-        Journal.open(file), SteeredSpheres.IDENTITY, new Shooter().around(new SteeredSpheres()))) {
-      while (replay.advance()) {
-        assertThat(replay.stateHash()).isEqualTo(hashes.get(replay.tick()));
-      }
-      replay.seek(100); // from a saved state
-      assertThat(replay.stateHash()).isEqualTo(hashes.get(100L));
-      assertThat(replay.view().tick()).isEqualTo(100);
-      assertThatThrownBy(() -> replay.view(99)).hasMessageContaining("seek to tick 99 first");
-      assertThat(replay.divergence()).isEmpty();
-    }
-  }
-
-  @Test
-  void aRunContinuesAsBeforeAfterARewind() {
-    Steppable game = new Undo(new Shooter().around(new SteeredSpheres()));
-    try (JournalSession session = new JournalSession(5, game)) {
-      session.run(120);
-      Long hash = session.hashes.get(60L);
-
-      session.seek(60);
-
-      assertThat(game.stateHash()).isEqualTo(hash);
-    }
   }
 
   @Test
@@ -267,47 +219,5 @@ class ControllerReplayTest {
 
   private static Simulation controlled(Controller controller) {
     return controller.around(new SteeredSpheres());
-  }
-
-  /**
-   * A controller that shoots a ball at every second key press and pushes the body hit by a ray.
-   */
-  private static final class Shooter implements Controller {
-    private final RayHit hit = new RayHit();
-    private long presses;
-    private int shots;
-    private int hits;
-
-    @Override
-    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-      presses += input.pressCount(1);
-      if (input.pressCount(1) > 0 && presses % 2 == 0) {
-        long ball = commands.spawn(0, new Vector3f(-5, 1 + presses % 3, 0), new Quaternionf());
-        if (ball != BodyId.NONE) {
-          commands.velocity(ball, new Vector3f(20, 0, 0));
-          shots++;
-        }
-      }
-      Vector3f eye = new Vector3f(-9, 1, 0);
-      if (view.rayCast(eye, new Vector3f(1, 0, 0), 50, hit) && hit.body() != BodyId.NONE) {
-        commands.impulse(hit.body(), new Vector3f(0.1f, 0.2f, 0));
-        hits++;
-      }
-    }
-
-    @Override
-    public void save(SavedState destination) {
-      destination.putLong(presses);
-    }
-
-    @Override
-    public void restore(SavedState source) {
-      presses = source.takeLong();
-    }
-
-    @Override
-    public long stateHash() {
-      return presses;
-    }
   }
 }

@@ -3,8 +3,6 @@ package org.isochron.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import org.isochron.engine.reference.Balls;
@@ -27,18 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
   private final RememberedWorld past = new RememberedWorld(new History.Settings(200, 20));
-
-  @Test
-  void everyKeptTickIsTheSameAfterASeek() {
-    past.randomTicks(500, 1);
-    List<Long> hashes = new ArrayList<>(past.hashes);
-
-    for (long tick = 500; tick > 300; tick -= 7) {
-      assertThat(past.loop.seek(past.clock.nanos(), tick)).isEqualTo(tick);
-      assertThat(past.world.stateHash()).as("tick %d", tick).isEqualTo(hashes.get((int) tick));
-    }
-    assertThat(past.loop.seek(past.clock.nanos(), 3)).as("as far as it goes").isEqualTo(300);
-  }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
@@ -70,6 +56,7 @@ class HistoryTest {
 
     assertThat(past.world.stateHash()).isEqualTo(hash);
     assertThat(past.history.latestTick()).isEqualTo(500);
+    assertThat(past.loop.seek(past.clock.nanos(), 3)).as("as far as it goes").isEqualTo(300);
   }
 
   @Test

@@ -41,11 +41,6 @@ final class JournalSession implements AutoCloseable {
 
   private final boolean hasJoints;
 
-  /**
-   * False for runs in which the same commands act at other times, so that different ids are free.
-   */
-  boolean takesIds = true;
-
   private int addedPrefabs;
 
   JournalSession(long seed, Steppable simulation) {
@@ -114,12 +109,7 @@ final class JournalSession implements AutoCloseable {
     switch (random.nextInt(hasJoints ? 19 : 13)) {
       case 12 -> {
         int prefab = random.nextInt(2 + addedPrefabs);
-        if (takesIds) {
-          commands.spawn(prefab, vector(9), rotation, linear, angular);
-        } else {
-          commands.spawnWithToken(
-              prefab, new Vector3d(vector(9)), rotation, linear, angular, prefab);
-        }
+        commands.spawn(prefab, vector(9), rotation, linear, angular);
       }
       case 13, 14 -> commands.join(body, otherBody(), joint(angular));
       case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));

@@ -1,6 +1,5 @@
 package org.isochron.replay;
 
-import org.isochron.engine.SceneRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.util.List;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.engine.SceneRun;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.shapes.Prefab;

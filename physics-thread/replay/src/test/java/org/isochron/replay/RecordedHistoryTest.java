@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
@@ -17,8 +14,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordedHistoryTest {
   private static final Recording.Settings CHECKPOINTS =
@@ -26,35 +21,6 @@ class RecordedHistoryTest {
 
   @TempDir
   private Path folder;
-
-  @Test
-  void userReversesAndContinuesWhileItIsRecorded() throws IOException {
-    Path file = folder.resolve("user");
-    NanoClock.Manual clock = new NanoClock.Manual(0);
-    SharedState state =
-        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
-    SteeredSpheres spheres = new SteeredSpheres();
-    History history = History.of(spheres, state.layout(), History.Settings.DEFAULT);
-    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
-        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
-      advance(loop, clock, 100);
-      loop.time().reverse();
-      advance(loop, clock, 30);
-      loop.time().forward();
-      advance(loop, clock, 50);
-      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
-    }
-
-    Journal journal = Journal.open(file);
-    assertThat(journal.lastTick()).as("100 - 30 + 50").isBetween(115L, 125L);
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        // to the end
-      }
-      assertThat(replay.divergence()).isEmpty();
-      assertThat(replay.stateHash()).isEqualTo(spheres.stateHash());
-    }
-  }
 
   /** Ticks that are shown backwards are not recorded, and neither is the release in one of them. */
   @Test
@@ -127,50 +93,6 @@ class RecordedHistoryTest {
       }
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(history.stateHash());
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void randomReversesAndSeeksReplayToTheLastBit(long seed) throws IOException {
-    Path file = folder.resolve("random");
-    Map<Long, Long> hashes = record(file, seed);
-    Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
-    assertThat(journal.lastTick()).as("seed %d", seed).isEqualTo(hashes.size());
-
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        assertThat(replay.stateHash())
-            .as("seed %d, tick %d", seed, replay.tick())
-            .isEqualTo(hashes.get(replay.tick()));
-      }
-      assertThat(replay.divergence()).as("seed %d", seed).isEmpty();
-    }
-  }
-
-  private static Map<Long, Long> record(Path file, long seed) throws IOException {
-    Random random = new Random(seed);
-    History history = History.of(
-        new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new History.Settings(300, 25));
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
-        JournalSession session = JournalSession.of(seed, recording)) {
-      for (int turns = 0; turns < 12; turns++) {
-        session.run(1 + random.nextInt(80));
-        session.reverse(true);
-        session.run(1 + random.nextInt(40));
-        if (random.nextBoolean()) {
-          session.reverse(false);
-        } else {
-          session.seek(Math.max(history.earliestTick(), history.latestTick() - 20));
-        }
-      }
-      session.run(30);
-      Map<Long, Long> hashes = new TreeMap<>(session.hashes);
-      session.reverse(true); // the journal ends while the past is shown
-      session.run(20);
-      return hashes;
     }
   }
 

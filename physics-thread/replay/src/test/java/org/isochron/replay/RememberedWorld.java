@@ -1,9 +1,9 @@
 package org.isochron.replay;
 
-import org.isochron.engine.SceneRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.isochron.engine.SceneRun;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
@@ -81,8 +81,7 @@ final class RememberedWorld {
     for (int i = 0; i < count; i++) {
       Vector3f position = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
       switch (random.nextInt(6)) {
-        case 0 ->
-          SceneRun.spawn(state.commands(), 0, new Vector3d(position), i);
+        case 0 -> SceneRun.spawn(state.commands(), 0, new Vector3d(position), i);
         case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
         case 2 -> {
           state.commands().impulse(ball, position);

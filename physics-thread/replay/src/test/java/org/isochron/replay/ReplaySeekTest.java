@@ -69,6 +69,8 @@ class ReplaySeekTest {
       replay.seek(50);
 
       assertThat(replay.earliestTick()).isEqualTo(50);
+      assertThat(replay.view().tick()).isEqualTo(50);
+      assertThatThrownBy(() -> replay.view(49)).hasMessageContaining("seek to tick 49 first");
       assertThatThrownBy(() -> replay.seek(49))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("cannot seek to tick 49, only 50 to ")

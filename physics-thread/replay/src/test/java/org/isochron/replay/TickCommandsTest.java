@@ -3,15 +3,9 @@ package org.isochron.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
-import org.isochron.engine.Engines;
-import org.isochron.engine.Scene;
 import org.isochron.physics.Controller;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -23,9 +17,6 @@ import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class TickCommandsTest {
   private static final int JUMP = 2;
@@ -47,10 +38,6 @@ class TickCommandsTest {
       given += commands.give();
       simulation.control(input);
     }
-  }
-
-  static Stream<Supplier<Simulation>> engines() {
-    return Stream.of(SteeredSpheres::new, () -> Engines.named("jolt").build(Scene.fallingPile(12)));
   }
 
   @Test
@@ -95,47 +82,6 @@ class TickCommandsTest {
             "step");
   }
 
-  @ParameterizedTest
-  @MethodSource("engines")
-  void recordingReplaysToTheLastBit(Supplier<Simulation> engine, @TempDir Path folder)
-      throws IOException {
-    Path file = folder.resolve("journal");
-    Jumping game = new Jumping(engine.get());
-    long hash;
-    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, game);
-        JournalSession session = JournalSession.of(3, recording)) {
-      session.run(400);
-      hash = game.stateHash();
-    }
-    assertThat(game.given).isPositive();
-
-    requireReplays(file, new Jumping(engine.get()), hash);
-  }
-
-  @ParameterizedTest
-  @MethodSource("engines")
-  void seekRecomputesTheCommands(Supplier<Simulation> engine) {
-    Jumping game = new Jumping(engine.get());
-    History history =
-        History.of(game, SteeredSpheres.IDENTITY.layout(), new History.Settings(200, 40));
-    try (JournalSession session = new JournalSession(5, history)) {
-      for (int jump = 0; jump < 15; jump++) {
-        session.state.commands().press(JUMP);
-        session.state.commands().release(JUMP);
-        session.run(10);
-      }
-      long last = session.loop.lastTick();
-      for (long tick = last; tick > last - 100; tick -= 9) {
-        Long was = session.hashes.get(tick);
-
-        session.seek(tick);
-
-        assertThat(game.stateHash()).as("tick %d", tick).isEqualTo(was);
-      }
-    }
-    assertThat(game.given).isPositive();
-  }
-
   @Test
   void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
     Steppable.Past own = new Undo(new SteeredSpheres());
@@ -151,16 +97,5 @@ class TickCommandsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("implement Steppable");
     assertThatThrownBy(() -> new Jumping(rewindable)).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  private static void requireReplays(Path file, Simulation simulation, long hash)
-      throws IOException {
-    try (Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, simulation)) {
-      while (replay.advance()) {
-        assertThat(replay.divergence()).isEmpty();
-      }
-      assertThat(replay.comparedCount()).isGreaterThan(3);
-      assertThat(replay.stateHash()).isEqualTo(hash);
-    }
   }
 }

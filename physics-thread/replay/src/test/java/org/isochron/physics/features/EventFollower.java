@@ -31,6 +31,7 @@ final class EventFollower {
   private final TreeMap<Long, Map<Event.Kind, Set<String>>> known = new TreeMap<>();
   private final Map<Event.Kind, Integer> counts = new EnumMap<>(Event.Kind.class);
   private final Set<Long> spawned = new HashSet<>();
+  private int jumped;
 
   EventFollower(SharedState state, Scene scene) {
     this(state.openEvents(), scene);
@@ -53,11 +54,18 @@ final class EventFollower {
 
   void follow() {
     spawned.clear();
+    jumped = 0;
     cursor.poll(this::take);
+  }
+
+  /** Checks that no event of the last poll was published for a jump in time. */
+  void requireNoJump() {
+    assertThat(jumped).as("events of a jump without one").isZero();
   }
 
   void take(Event event) {
     counts.merge(event.kind(), 1, Integer::sum);
+    jumped += event.isFromTimeJump() ? 1 : 0;
     String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
     switch (event.kind()) {
       case SPAWN -> {

@@ -5,6 +5,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
@@ -78,6 +79,13 @@ final class FeaturesGame implements Controller {
     return scene.build();
   }
 
+  /** Returns the world with the game, or alone if the engine has no shapes to walk on. */
+  static Simulation around(FeaturesGround ground, Simulation world, long throwsAt) {
+    return ground.hasOnlySpheres()
+        ? world
+        : new FeaturesGame(ground, throwsAt).around(world, failure -> {});
+  }
+
   static boolean isBelowItsStep(double y) {
     return y < STANDING_HEIGHT + STEP + 0.02f;
   }
@@ -96,7 +104,7 @@ final class FeaturesGame implements Controller {
     if (tick % 50 == 0) {
       commands.spawn(SPHERE, ground.at(WALL + 3, 4, 1), new Quaternionf());
     }
-    stage.control(tick, view, commands);
+    stage.control(tick, input, view, commands);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.isochron.physics.features;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engine.Settings.LostBodyPolicy;
 import org.isochron.engine.Engines;
@@ -28,6 +29,35 @@ record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
 
   FeaturesGround(String engine, boolean wide) {
     this(engine, wide, LostBodyPolicy.REMOVE);
+  }
+
+  static List<FeaturesGround> atHome() {
+    return Engines.available().stream()
+        .map(engine -> new FeaturesGround(engine.name(), false))
+        .toList();
+  }
+
+  static List<FeaturesGround> away() {
+    return Engines.available().stream()
+        .filter(engine -> engine.range() > Scene.RANGE)
+        .map(engine -> new FeaturesGround(engine.name(), true))
+        .toList();
+  }
+
+  static List<FeaturesGround> thatSave() {
+    return Stream.concat(atHome().stream(), away().stream())
+        .filter(FeaturesGround::savesState)
+        .toList();
+  }
+
+  private boolean savesState() {
+    try (Simulation simulation = world(FeaturesGame.scene(this))) {
+      return simulation.savesState();
+    }
+  }
+
+  boolean hasOnlySpheres() {
+    return engine.equals("reference");
   }
 
   Simulation world(Scene scene) {

@@ -197,8 +197,10 @@ final class FeaturesSender {
   long body(Snapshot newest) {
     int slot = 4 + random.nextInt(FeaturesGame.SPARE + 4);
     long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
-    boolean isThere =
-        body != BodyId.NONE && body != FeaturesGame.CHARACTER && random.nextInt(8) != 0;
+    boolean isThere = body != BodyId.NONE
+        && body != FeaturesGame.CHARACTER
+        && body != FeaturesStage.CAR
+        && random.nextInt(8) != 0;
     return isThere ? body : BodyId.of(FeaturesGame.SPARE + 4, 1 + random.nextInt(3));
   }
 

@@ -9,6 +9,10 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.CollisionFilter;
 import org.isochron.physics.Controller.ChannelWriter;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WheeledVehicle;
+import org.isochron.physics.WheeledVehicle.Suspension;
+import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Blend;
@@ -24,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bodies on the far side of the wall in a random-walk test. The stage contains a one-way
- * platform, a ragdoll, and a body of each supported shape, surface and blend mode.
+ * platform, a vehicle, a ragdoll, and a body of each supported shape, surface and blend mode.
  */
 final class FeaturesStage {
   static final List<SnapshotLayout.Channel> CHANNELS = List.of(
@@ -35,6 +39,19 @@ final class FeaturesStage {
   static final int PLATFORM_PREFAB = 7;
 
   private static final long PLATFORM = BodyId.of(8, 1);
+  static final long CAR = BodyId.of(9, 1);
+
+  private static final int CAR_LAYER = 7;
+  private static final Shape CHASSIS = new Shape.Box(0.9f, 0.3f, 2);
+  private static final Suspension SUSPENSION = Suspension.of(0.5f, 40_000, 3_500);
+  private static final WheeledVehicle.Settings WHEELS = WheeledVehicle.Settings.of(
+      CHASSIS,
+      ~(1 << CAR_LAYER),
+      Wheel.at(-0.8f, -0.1f, -1.3f, 0.35f, SUSPENSION).withSteering(),
+      Wheel.at(0.8f, -0.1f, -1.3f, 0.35f, SUSPENSION).withSteering(),
+      Wheel.at(-0.8f, -0.1f, 1.3f, 0.35f, SUSPENSION).withDrive().withHandbrake(),
+      Wheel.at(0.8f, -0.1f, 1.3f, 0.35f, SUSPENSION).withDrive().withHandbrake());
+
   private static final int BONE_LAYER = 6;
   private static final int ROUND = 150;
   private static final int COMES = 20;
@@ -54,6 +71,7 @@ final class FeaturesStage {
       Prefab.ALL_LAYERS,
       16,
       CollisionFilter.oneWay(new Vector3f(0, 1, 0)));
+  private final WheeledVehicle car = new WheeledVehicle(CAR, WHEELS);
   private final Ragdoll.Pose pose = FIGURE.pose();
   private Ragdoll.@Nullable Placed figure;
   private long ticks;
@@ -68,6 +86,9 @@ final class FeaturesStage {
     put(scene, Prefab.fixed(new Shape.Box(2, 0.1f, 2)), ground.at(x, 2.5, 0));
     if (hasFigures(ground)) {
       FIGURE.addPrefabs(scene, BONE_LAYER);
+    }
+    if (hasCar(ground)) {
+      put(scene, Prefab.dynamic(CHASSIS, 1_200).withLayer(CAR_LAYER), ground.at(35, 0.85, 0));
     }
     for (Prefab prefab : candidates()) {
       if (builds(ground, prefab)) {
@@ -109,6 +130,11 @@ final class FeaturesStage {
         Prefab.fixed(hills.withHeights(1, 1, 2, 2, 0.8f, 0.2f, 0.1f, 0.6f)));
   }
 
+  /** A 2D engine has no wheels at both sides. */
+  private static boolean hasCar(FeaturesGround ground) {
+    return !ground.hasOnlySpheres() && !ground.engine().equals("dyn4j");
+  }
+
   private static boolean hasFigures(FeaturesGround ground) {
     Scene.Builder scene = ground.builder();
     FIGURE.place(
@@ -131,8 +157,14 @@ final class FeaturesStage {
     }
   }
 
-  void control(long tick, WorldView view, CommandSender commands) {
+  void control(long tick, TickInput input, WorldView view, CommandSender commands) {
     ticks++;
+    if (hasCar(ground)) {
+      car.drive(ticks % 100 < 50 ? 1_500 : -1_500);
+      car.steer(input.isDown(1) ? 0.5f : 0);
+      car.handbrake(input.isDown(2) ? 3_000 : 0);
+      car.move(view, commands);
+    }
     filter.decide(view, commands);
     if (figure == null && hasFigures && tick % ROUND == COMES) {
       come(commands);
@@ -174,6 +206,7 @@ final class FeaturesStage {
   void save(SavedState destination) {
     destination.putLong(ticks);
     filter.save(destination);
+    car.save(destination);
     destination.putInt(figure == null ? 0 : 1);
     if (figure != null) {
       figure.save(destination);
@@ -183,11 +216,12 @@ final class FeaturesStage {
   void restore(SavedState source) {
     ticks = source.takeLong();
     filter.restore(source);
+    car.restore(source);
     figure = source.takeInt() == 0 ? null : FIGURE.restore(source);
   }
 
   long stateHash() {
-    long hash = 31 * ticks + filter.stateHash();
+    long hash = 31 * (31 * ticks + filter.stateHash()) + car.stateHash();
     return figure == null ? hash : 31 * hash + figure.body(0);
   }
 

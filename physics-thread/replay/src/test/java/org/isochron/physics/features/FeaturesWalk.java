@@ -39,7 +39,6 @@ import org.joml.Vector3d;
  * to the last bit.
  */
 final class FeaturesWalk {
-  private static final String REFERENCE = "reference";
   private static final FrameSource.Settings LINEAR = FrameSource.Settings.DEFAULT
       .withStarvation(FrameSource.Starvation.hold())
       .withBlending(Blending.LINEAR);
@@ -98,8 +97,8 @@ final class FeaturesWalk {
     random = new Random(seed);
     throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
     file = folder.resolve("%s-%d".formatted(ground.engine(), seed));
-    world = built();
-    Simulation game = controlled(world);
+    world = ground.world(scene);
+    Simulation game = FeaturesGame.around(ground, world, throwsAt);
     layout = game.layout();
     recording = Recording.start(file, identity(), History.of(game, layout, KEPT));
     top = recording.simulation();
@@ -116,22 +115,8 @@ final class FeaturesWalk {
     readPublished();
   }
 
-  private Simulation built() {
-    return ground.world(scene);
-  }
-
   private Journal.Identity identity() {
     return Journal.Identity.of(TickRate.hertz(100), layout, ground.engine(), "features");
-  }
-
-  private Simulation controlled(Simulation simulation) {
-    return isReference() // has no shapes to walk on
-        ? simulation
-        : new FeaturesGame(ground, throwsAt).around(simulation, failure -> {});
-  }
-
-  private boolean isReference() {
-    return ground.engine().equals(REFERENCE);
   }
 
   Set<String> done() {
@@ -333,6 +318,7 @@ final class FeaturesWalk {
     commandsPending = false;
     jumpedBeforeSpawn = false;
     if (!backwards) {
+      events.requireNoJump();
       requireSpawned();
     }
   }
@@ -432,7 +418,7 @@ final class FeaturesWalk {
 
   /** Checks that the character stays low unless a body that crossed the wall lifted it. */
   private void requireLow(Snapshot snapshot) {
-    if (isReference()) {
+    if (ground.hasOnlySpheres()) {
       return;
     }
     double height = snapshot.poses().coordinate(1, BodyId.slot(FeaturesGame.CHARACTER))
@@ -461,13 +447,35 @@ final class FeaturesWalk {
     reader.close();
     loop.close();
     recording.close();
-    try (Replay replay = Replay.of(Journal.open(file), identity(), () -> controlled(built()))) {
-      while (replay.advance()) {
-        assertThat(replay.divergence())
-            .as("%s, seed %d, %s", ground, seed, trail)
-            .isEmpty();
-      }
+    try (Replay replay = replay();
+        Replay sought = replay()) {
+      requireSame(replay, Long.MAX_VALUE);
       assertThat(replay.comparedCount()).isEqualTo(replay.tick() + 1);
+      requireSeeks(replay);
+      requireSeeks(sought);
+    }
+  }
+
+  private Replay replay() throws IOException {
+    return Replay.of(
+        Journal.open(file),
+        identity(),
+        () -> FeaturesGame.around(ground, ground.world(scene), throwsAt));
+  }
+
+  private void requireSeeks(Replay replay) {
+    for (int turn = 0; turn < 3; turn++) {
+      long tick = (long) (random.nextDouble() * replay.latestTick());
+      replay.seek(tick);
+      requireSame(replay, tick + 10);
+    }
+  }
+
+  private void requireSame(Replay replay, long untilTick) {
+    while (replay.tick() < untilTick && replay.advance()) {
+      assertThat(replay.divergence())
+          .as("%s, seed %d, tick %d, %s", ground, seed, replay.tick(), trail)
+          .isEmpty();
     }
   }
 }

@@ -59,6 +59,10 @@ final class SeenSnapshots {
     if (once == null) {
       return false; // several ticks ran at once
     }
+    assertThat(again.joints())
+        .as("joints at tick %d", tick)
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("ranges")
+        .containsExactlyElementsOf(once.joints());
     for (int slot = 0; slot < Math.max(once.slotCount(), again.slotCount()); slot++) {
       long body = slot < once.slotCount() ? once.body(slot) : BodyId.NONE;
       long now = slot < again.slotCount() ? again.body(slot) : BodyId.NONE;

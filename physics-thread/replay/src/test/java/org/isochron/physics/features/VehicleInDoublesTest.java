@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 /** See {@link FeaturesWalkInDoublesTest}. */
 @Tag("evidence")
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-final class VehicleInDoublesTest extends VehicleReplayTest {
+final class VehicleInDoublesTest extends VehicleWheelsTest {
   @Test
   void theLibraryOfDoublesIsThere() {
     assertThat(Engines.named("Jolt").range()).isEqualTo(Scene.WIDE_RANGE);

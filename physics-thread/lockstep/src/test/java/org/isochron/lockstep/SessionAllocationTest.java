@@ -7,6 +7,7 @@ import java.util.List;
 import org.isochron.engine.reference.Balls;
 import org.isochron.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
@@ -16,10 +17,11 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class RollbackAllocationTest {
+class SessionAllocationTest {
   private static final int BODIES = 16;
   private static final int TURNS = 2_000;
   private static final long PERIOD_NANOS = 10_000_000;
@@ -29,13 +31,41 @@ class RollbackAllocationTest {
   private final Quaternionf rotation = new Quaternionf();
   private final List<SharedState> states = new ArrayList<>();
   private final List<TickLoop> loops = new ArrayList<>();
-  private final List<Rollback> peers = new ArrayList<>();
   private long turn;
+
+  private interface Joining {
+    Steppable join(Simulation world, int peer, List<Link> links);
+  }
+
+  @Test
+  void countingSeesAnAllocation() {
+    List<byte[]> kept = new ArrayList<>(List.of(new byte[0]));
+    join(2, this::lockstep);
+
+    assertThat(AllocationCount.of(TURNS, () -> {
+          turn();
+          kept.set(0, new byte[16]);
+        }))
+        .isGreaterThanOrEqualTo(16 * TURNS);
+  }
+
+  @Test
+  void ticksOfALockstepAllocateNothing() {
+    join(3, this::lockstep);
+
+    assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
+    loops.forEach(loop -> assertThat(loop.lastTick()).isGreaterThan(TURNS / 2));
+  }
 
   @ParameterizedTest
   @EnumSource(EventReport.class)
   void ticksThatAreTakenBackAllocateNothing(EventReport report) {
-    join(report);
+    List<Rollback> peers = new ArrayList<>();
+    join(2, (world, peer, links) -> {
+      Rollback.Settings settings = Rollback.Settings.of(1, peer, 2).withReport(report);
+      peers.add(new Rollback(world, settings, links, clock));
+      return peers.get(peer);
+    });
 
     assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
     assertThat(peers.stream().mapToLong(peer -> peer.status().rollbacks()).sum())
@@ -44,18 +74,20 @@ class RollbackAllocationTest {
     assertThat(peers.get(0).status().session().desync()).isEmpty();
   }
 
-  private void join(EventReport report) {
-    List<List<Link>> mesh = Link.inProcess(2);
-    for (int peer = 0; peer < mesh.size(); peer++) {
+  private Steppable lockstep(Simulation world, int peer, List<Link> links) {
+    return new Lockstep(world, Lockstep.Settings.of(1, peer, 1 + links.size()), links, clock);
+  }
+
+  private void join(int peers, Joining joining) {
+    List<List<Link>> mesh = Link.inProcess(peers);
+    for (int peer = 0; peer < peers; peer++) {
       Simulation world =
-          Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).build();
+          Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).ball(9, 5, 5).build();
       SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
-      Rollback.Settings settings = Rollback.Settings.of(1, peer, mesh.size()).withReport(report);
-      Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);
-      peers.add(rollback);
       states.add(state);
+      Steppable session = joining.join(world, peer, mesh.get(peer));
       loops.add(new TickLoop(
-          state.claimWriter(), TickLoop.Parts.of(rollback), TickSettings.DEFAULT, clock));
+          state.claimWriter(), TickLoop.Parts.of(session), TickSettings.DEFAULT, clock));
     }
   }
 
