@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -200,38 +199,6 @@ public interface ChangeSpecification extends EngineUnderTest {
       assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(gone);
       assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(BALL);
-    }
-  }
-
-  @Test
-  default void aRestoredWorldHasThePrefabsThatItHadWhenItWasSaved() {
-    needsSavedStates();
-    SavedState small;
-    List<Long> course;
-    try (SceneRun run = run(bodies())) {
-      long ball = run.spawn(BALL, 9, 3, 0);
-      run.ticks(30);
-      run.tick(commands -> commands.changePrefab(ball, SMALL));
-      run.tick(commands -> commands.changePrefab(PLATFORM, LOW_GLIDER));
-      run.ticks(5);
-      small = run.save();
-      course = run.hashes(60);
-      run.tick(commands -> commands.changePrefab(ball, BALL));
-      run.tick(commands -> commands.changePrefab(PLATFORM, GLIDER));
-      SavedState big = run.save();
-      List<Long> later = run.hashes(60);
-
-      run.restore(small);
-      assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(BALL);
-      assertThat(run.hashes(60)).isEqualTo(course);
-      assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(SMALL);
-      run.restore(big);
-      assertThat(run.hashes(60)).isEqualTo(later);
-    }
-    try (SceneRun other = run(bodies())) {
-      other.ticks(3);
-      other.restore(small);
-      assertThat(other.hashes(60)).isEqualTo(course);
     }
   }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.Shape;
@@ -73,28 +72,6 @@ public interface ChunkSpecification extends EngineUnderTest {
 
       assertThat(run.position(stays).y).isCloseTo(8.4f, within(0.05f));
       assertThat(run.position(falls).y).isLessThan(5);
-    }
-  }
-
-  /** An engine may prepare parts of a chunk when bodies come near; a restored world has others. */
-  @Test
-  default void aRestoredWorldContinuesEquallyOnItsChunks() {
-    needsSpace();
-    needsSavedStates();
-    Prefab hills = Prefab.fixed(Chunk.mesh(Chunk.terrain(HOLES), 0));
-    SavedState saved;
-    List<Long> hashes;
-    try (SceneRun run = run(scene())) {
-      spawnCrates(run, run.spawn(run.simulation().prefabs().add(hills), 0, 0, 0));
-      run.ticks(60);
-      saved = run.save();
-      hashes = run.hashes(120);
-    }
-    try (SceneRun other = run(scene())) {
-      other.simulation().prefabs().add(hills);
-      other.restore(saved);
-
-      assertThat(other.hashes(120)).isEqualTo(hashes);
     }
   }
 

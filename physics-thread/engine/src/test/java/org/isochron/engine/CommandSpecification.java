@@ -154,20 +154,6 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void teleportOfTheFloorLetsFallWhatLayOnIt() {
-    try (SceneRun run = run(balls())) {
-      long ball = run.spawn(BALL, 0, 0.51f, 0);
-      run.ticks(150);
-      assertThat(run.position(ball).y).isCloseTo(0.5f, within(0.03f));
-
-      run.tick(commands -> commands.teleport(SceneRun.placed(0), new Vector3f(0, -20, 0), UPRIGHT));
-      run.ticks(30);
-
-      assertThat(run.position(ball).y).isLessThan(0.2f);
-    }
-  }
-
-  @Test
   default void velocityImpulseAndForceFollowNewtonsLaws() {
     try (SceneRun run = run(balls())) {
       long given = run.spawn(BALL, -3, 60, 0);
@@ -244,20 +230,6 @@ public interface CommandSpecification extends EngineUnderTest {
       float later = run.velocity(turned).y; // spawned last, so it fell for the shortest time
       assertThat(run.velocity(pushed).y).isCloseTo(later - 3 * 0.0981f, within(0.01f));
       assertThat(run.velocity(forced).y).isCloseTo(later - 2 * 0.0981f, within(0.01f));
-    }
-  }
-
-  @Test
-  default void kinematicBodyFollowsItsVelocityAndCarriesWhatLiesOnIt() {
-    try (SceneRun run = run(balls())) {
-      long glider = run.spawn(GLIDER, 0, 3, 0);
-      long ball = run.spawn(BALL, 0, 3.71f, 0);
-
-      run.tick(commands -> commands.velocity(glider, new Vector3f(0, 1, 0)));
-      run.ticks(99);
-
-      assertThat(run.position(glider).y).isCloseTo(4, within(0.01f));
-      assertThat(run.position(ball).y).isCloseTo(4.7f, within(0.05f));
     }
   }
 

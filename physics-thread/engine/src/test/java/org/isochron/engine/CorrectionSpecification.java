@@ -444,28 +444,6 @@ public interface CorrectionSpecification extends EngineUnderTest {
     }
   }
 
-  @Test
-  default void weldToABodyThatWasKinematicIsRestored() {
-    if (!claims().savesState() || !hasContacts()) {
-      return;
-    }
-    try (SceneRun run = run(tower());
-        SceneRun other = run(tower())) {
-      long left = spawn(run, BodyId.of(9, 1), CRATE, 4, 5, new Vector3f());
-      long right = spawn(run, BodyId.of(8, 1), CRATE, 6, 5, new Vector3f());
-      run.tick(commands -> {
-        commands.changeMotion(right, Motion.KINEMATIC);
-        commands.join(left, right, Joint.weld());
-      });
-      run.ticks(10);
-      run.tick(commands -> commands.changeMotion(right, Motion.DYNAMIC));
-
-      other.restore(run.save());
-
-      assertThat(other.hashes(100)).isEqualTo(run.hashes(100));
-    }
-  }
-
   private static List<String> released(SceneRun run, long left, long right) {
     List<String> course = new ArrayList<>();
     run.happenings().clear();

@@ -45,7 +45,6 @@ public abstract class EngineSpecification
         FeelSpecification,
         ExcludeSpecification,
         JoinSpecification,
-        JoinRestoreSpecification,
         MaterialSpecification,
         FarSpecification,
         WideSpecification,

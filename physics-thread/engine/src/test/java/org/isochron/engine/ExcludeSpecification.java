@@ -3,8 +3,6 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
@@ -72,26 +70,6 @@ public interface ExcludeSpecification extends EngineUnderTest {
           .containsExactly(gone);
       assertThat(run.seen(Event.Kind.REFUSED_COMMAND, SceneRun.Happening::detail))
           .containsExactly(Command.EXCLUDE);
-    }
-  }
-
-  @Test
-  default void aRestoredWorldExcludesWhatItExcludedWhenItWasSaved() {
-    needsSavedStates();
-    try (SceneRun run = run(balls())) {
-      long ball = run.spawn(BALL, 0.2f, 2, 0);
-      long other = run.spawn(BALL, 0, 0.5f, 0);
-      run.tick(commands -> commands.exclude(ball, other));
-      SavedState excluded = run.save();
-      List<Long> first = run.hashes(60);
-      run.tick(commands -> commands.include(ball, other));
-      SavedState included = run.save();
-      List<Long> second = run.hashes(60);
-
-      run.restore(excluded);
-      assertThat(run.hashes(60)).isEqualTo(first);
-      run.restore(included);
-      assertThat(run.hashes(60)).isEqualTo(second);
     }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.CharacterMover;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
@@ -180,24 +179,6 @@ public interface FarSpecification extends EngineUnderTest {
               new Vector3d(view.contacts().point(0, new Vector3f())).add(beside).distance(shown))
           .isLessThan(EXACT);
       assertThat(shown.y - FAR.y()).isBetween(-0.2, 2.0);
-    }
-  }
-
-  @Test
-  default void aCharacterWalksFarAwayAsAtHome() {
-    try (SceneRun near = run(FarScript.scene(HOME));
-        SceneRun far = run(FarScript.scene(FAR))) {
-      CharacterMover nearMover = FarScript.mover(near, HOME);
-      CharacterMover farMover = FarScript.mover(far, FAR);
-      Vector3f walk = new Vector3f(1, 0, 0);
-      for (int tick = 0; tick < 150; tick++) {
-        near.tick(commands -> nearMover.move(near.view(), commands, walk));
-        far.tick(commands -> farMover.move(far.view(), commands, walk));
-        assertThat(far.simulation().stateHash())
-            .as("tick %d", tick)
-            .isEqualTo(near.simulation().stateHash());
-      }
-      assertThat(farMover.isGrounded()).isTrue();
     }
   }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
@@ -301,23 +300,6 @@ public interface ForcesSpecification extends EngineUnderTest {
     }
     Vector3f expected = acceleration.add(0, GRAVITY, 0).mul(mass);
     return force(run, body).distance(expected) < 0.02f * tolerance;
-  }
-
-  @Test
-  default void restoredWorldReadsTheSameForces() {
-    needsSavedStates();
-    try (SceneRun run = run(pile(new Random(7)));
-        SceneRun other = run(pile(new Random(7)))) {
-      for (int tick = 3; tick <= 150; tick += 3) {
-        run.ticks(3);
-        List<String> read = read(run.view().contacts());
-        SavedState saved = run.save();
-        other.ticks(tick % 2);
-        other.restore(saved);
-
-        assertThat(read(other.view().contacts())).as("tick %d", tick).isEqualTo(read);
-      }
-    }
   }
 
   /**

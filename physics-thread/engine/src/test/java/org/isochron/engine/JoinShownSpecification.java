@@ -3,7 +3,6 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -122,31 +121,6 @@ public interface JoinShownSpecification extends EngineUnderTest {
       run.tick(commands -> commands.motor(hinge, 2, 100));
 
       assertThat(run.newest().joints()).hasSize(1).isSameAs(held);
-    }
-  }
-
-  @Test
-  default void aRestoredWorldShowsTheJointsThatItHadWhenItWasSaved() {
-    needsSavedStates();
-    try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
-      run.tick();
-      SavedState free = run.save();
-      long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
-      run.ticks(5);
-      SavedState joined = run.save();
-      List<Joint.HeldPoints> held = run.newest().joints();
-      assertThat(held).hasSize(1);
-
-      run.restore(free);
-      run.tick();
-      assertThat(run.newest().joints()).isEmpty();
-      run.restore(joined);
-      run.tick();
-      assertThat(run.newest().joints()).isEqualTo(held);
-      run.tick(commands -> commands.unjoin(rod));
-      run.restore(joined);
-      run.tick();
-      assertThat(run.newest().joints()).isEqualTo(held);
     }
   }
 }

@@ -279,24 +279,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredWorldContinuesWithItsAxesAndTheTargetsOfTheirMotors() {
-    Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
-    if (refusesAxes(joined(shoulder)) || !claims().savesState()) {
-      return;
-    }
-    long id = SceneRun.placed(0);
-    try (SceneRun run = run(joined(shoulder).build())) {
-      run.ticks(20);
-      run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.5f, 0.4f, -0.6f)));
-      run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.within(-0.5f, 0.3f)));
-      requireRestorable(run, joined(shoulder).build(), 60, commands -> {
-        commands.axis(id, Freedom.TURN_Y, Joint.Axis.LOCKED);
-        commands.targets(id, new Vector3f(), new Vector3f());
-      });
-    }
-  }
-
-  @Test
   default void breakableConeBreaksUnderALoad() {
     Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 1, -1, 1).withBreakForce(100);
     if (refusesAxes(joined(shoulder))) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.ByteBuffer;
-import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
@@ -389,69 +387,6 @@ public interface MassSpecification extends EngineUnderTest {
     bytes.position(2 * Integer.BYTES + 4 * Long.BYTES + 6 * Float.BYTES).putFloat(1);
     bytes.putFloat(moments.x()).putFloat(moments.y()).putFloat(moments.z()).putFloat(mass);
     return Command.empty().readFrom(bytes.rewind());
-  }
-
-  @Test
-  default void restoredBodiesGoOnWithTheirMassProperties() {
-    needsSavedStates();
-    SavedState plain;
-    SavedState changed;
-    List<Long> course;
-    try (SceneRun run = run(pile())) {
-      run.ticks(20);
-      plain = run.save();
-      final List<Long> untouched = run.hashes(80);
-      run.restore(plain);
-      run.tick(commands -> {
-        commands.set(SECOND, UNEVEN);
-        commands.set(SceneRun.placed(2), UNEVEN.withCenter(new Vector3f(0.1f, 0.2f, 0.1f)));
-        commands.set(SceneRun.placed(2), Prefab.Property.MASS, 3);
-        commands.set(SceneRun.placed(2), Prefab.Property.MASS, 7);
-        commands.set(SceneRun.placed(4), Prefab.Property.MASS, 7);
-        commands.angularVelocity(SceneRun.placed(2), new Vector3f(1, 5, 1));
-      });
-      changed = run.save();
-      course = run.hashes(80);
-      run.tick(commands -> {
-        commands.set(SECOND, UNEVEN.withMass(2));
-        commands.despawn(SceneRun.placed(2));
-        commands.set(SceneRun.placed(3), UNEVEN);
-      });
-      run.ticks(3);
-      long next = run.spawn(0, 5, 3, 0);
-      assertThat(next & 0xffff).as("the slot of the removed body").isEqualTo(2);
-      run.tick(commands -> commands.set(next, Prefab.Property.MASS, 9));
-
-      run.restore(changed);
-      assertThat(run.hashes(80)).isEqualTo(course);
-      run.restore(changed);
-      assertThat(run.hashes(80)).as("again").isEqualTo(course);
-      run.tick(commands -> commands.despawn(SceneRun.placed(2)));
-      long other = run.spawn(0, 5, 3, 0);
-      run.tick(commands -> commands.set(other, Prefab.Property.MASS, 9));
-      run.restore(plain);
-      assertThat(run.view().massProperties(SECOND)).isEmpty();
-      assertThat(run.hashes(80)).isEqualTo(untouched);
-    }
-    try (SceneRun other = run(pile())) {
-      other.ticks(3);
-      other.restore(changed);
-      assertThat(other.view().massProperties(SECOND)).contains(UNEVEN);
-      assertThat(other.hashes(80)).isEqualTo(course);
-    }
-  }
-
-  /** Bodies 1 and 2 are joined; body 4 has mass properties from the start. */
-  private static Scene pile() {
-    Scene.Builder builder = new Scene.Builder().spare(4);
-    int brick = builder.prefab(Prefab.dynamic(BRICK, 4));
-    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -1, 0);
-    builder.body(brick, 0, 0.3f, 0);
-    builder.body(brick, 0, 1, 0);
-    builder.body(brick, 0.1f, 1.7f, 0);
-    builder.body(builder.prefab(Prefab.dynamic(BRICK, 1).withMassProperties(UNEVEN)), 0, 2.4f, 0);
-    builder.join(SECOND, SceneRun.placed(2), Joint.ball(new Vector3d(0, 0.65, 0)));
-    return builder.build();
   }
 
   private static Scene floating() {

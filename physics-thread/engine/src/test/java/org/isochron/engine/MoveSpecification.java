@@ -3,8 +3,6 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.ByteBuffer;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Command;
@@ -91,25 +89,6 @@ public interface MoveSpecification extends EngineUnderTest {
       run.tick(commands -> drag(commands, platform, 100));
 
       assertThat(run.position(platform).distance(0, 1.1f, 0)).isLessThan(CLOSE);
-    }
-  }
-
-  @Test
-  default void aStateOfABodyThatWasMovedAndTeleportedIsRestoredFromItsBytes() {
-    needsSavedStates();
-    try (SceneRun run = run(platform())) {
-      run.tick(commands -> drag(commands, SceneRun.placed(0), 3));
-      SavedState saved = new SavedState();
-      run.simulation().save(saved);
-      byte[] bytes = new byte[saved.byteSize()];
-      saved.copyTo(ByteBuffer.wrap(bytes));
-      run.ticks(20);
-      long hash = run.simulation().stateHash();
-
-      run.simulation().restore(SavedState.of(bytes));
-      run.ticks(20);
-
-      assertThat(run.simulation().stateHash()).isEqualTo(hash);
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Property;
 import org.isochron.shapes.Shape;
@@ -161,64 +160,6 @@ public interface PropertySpecification extends EngineUnderTest {
       assertThat(run.seen(Event.Kind.STALE_COMMAND, SceneRun.Happening::bodyA))
           .containsExactly(gone);
       assertThat(run.view().property(ball, Property.MASS)).isEqualTo(2);
-    }
-  }
-
-  @Test
-  default void restoredWorldHasThePropertiesThatItHadWhenItWasSaved() {
-    needsSavedStates();
-    SavedState plain;
-    SavedState changed;
-    List<Long> course;
-    try (SceneRun run = run(grounded())) {
-      long crate = run.spawn(CRATE, -5, 0.5f, 0);
-      long ball = run.spawn(BALL, -4, 0.5f, 0);
-      run.ticks(20);
-      plain = run.save();
-      final List<Long> untouched = run.hashes(60);
-      run.restore(plain);
-      run.tick(commands -> {
-        commands.set(crate, Property.MASS, 9);
-        commands.set(crate, Property.LINEAR_DAMPING, 0.3f);
-        commands.set(ball, Property.FRICTION, 0.1f);
-        commands.set(ball, Property.GRAVITY_FACTOR, 0.5f);
-        commands.set(FLOOR_BODY, Property.FRICTION, 0.2f);
-        commands.velocity(crate, new Vector3f(5, 0, 0));
-      });
-      changed = run.save();
-      course = run.hashes(60);
-      run.tick(commands -> {
-        commands.set(crate, Property.MASS, 3);
-        commands.despawn(ball);
-      });
-      run.ticks(3);
-
-      run.restore(changed);
-      assertThat(run.view().property(crate, Property.MASS)).isEqualTo(9);
-      assertThat(run.hashes(60)).isEqualTo(course);
-      run.restore(plain);
-      assertThat(run.view().property(crate, Property.MASS)).isEqualTo(1);
-      assertThat(run.hashes(60)).isEqualTo(untouched);
-    }
-    try (SceneRun other = run(grounded())) {
-      other.ticks(3);
-      other.restore(changed);
-      assertThat(other.hashes(60)).isEqualTo(course);
-    }
-  }
-
-  @Test
-  default void sleepingBodyThatAnotherWakesIsDampedAlikeAfterARestore() {
-    needsSavedStates();
-    try (SceneRun run = run(grounded())) {
-      long sleeping = run.spawn(BALL, 0, 0.5f, 0);
-      run.tick(commands -> {
-        commands.set(sleeping, Property.LINEAR_DAMPING, 20);
-        commands.set(sleeping, Property.ANGULAR_DAMPING, 20);
-      });
-      run.ticks(400);
-      run.spawn(BALL, 0.9f, 1.6f, 0);
-      run.requireRepeatable(120);
     }
   }
 

@@ -165,23 +165,6 @@ public interface RagdollSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredRagdollContinuesToItsPose() {
-    Scene.Builder scene = hung();
-    int first = FIGURE.addPrefabs(scene, 3);
-    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
-    if (refusesCones(scene) || !claims().savesState()) {
-      return;
-    }
-    Ragdoll.Pose pose = FIGURE.pose().turn("left arm", new Quaternionf().rotateZ(1));
-    try (SceneRun run = run(scene.build())) {
-      figure.stiffen(run.commands(), 400, 3, 1);
-      figure.drive(run.view(), run.commands(), pose);
-      run.ticks(10);
-      run.requireRepeatable(60, figure::relax);
-    }
-  }
-
-  @Test
   default void ragdollReportsEachMissingJointOnceAndMovesTheOthers() {
     Scene.Builder scene = hung();
     int first = FIGURE.addPrefabs(scene, 3);

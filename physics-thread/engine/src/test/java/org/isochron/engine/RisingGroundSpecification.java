@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -187,28 +186,6 @@ public interface RisingGroundSpecification extends EngineUnderTest {
             .isCloseTo(rise + CharacterSpecification.STANDING, within(0.02f));
         assertThat(walk.position().x - walked).isCloseTo(walked, within(0.05f));
       }
-    }
-  }
-
-  @Test
-  default void groundThatRisesAgainAfterARestoreLiftsTheSameBodies() {
-    needsSpace();
-    needsSavedStates();
-    Ground ground = new Ground(flat(2), flat(2).withHeights(8, 8, 6, 6, all(2.7f, 36)));
-    for (int i = 0; i < 12; i++) {
-      Shape shape = i % 2 == 0 ? new Shape.Sphere(RADIUS) : new Shape.Box(0.2f, 0.2f, 0.2f);
-      ground.body(Prefab.dynamic(shape, 1), i % 4 - 1.5, 2.3 + 0.5 * Math.floorDiv(i, 4), 0.1 * i);
-    }
-    try (SceneRun run = run(ground.build())) {
-      run.ticks(80);
-      SavedState saved = run.save();
-      run.tick(commands -> commands.changePrefab(SceneRun.placed(0), Ground.AFTER));
-      List<Long> hashes = run.hashes(60);
-
-      run.restore(saved);
-      run.tick(commands -> commands.changePrefab(SceneRun.placed(0), Ground.AFTER));
-
-      assertThat(run.hashes(60)).isEqualTo(hashes);
     }
   }
 

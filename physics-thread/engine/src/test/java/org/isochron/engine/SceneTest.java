@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Optional;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -26,12 +25,7 @@ final class SceneTest {
 
   @Test
   void shapesWithoutExtentAreRefused() {
-    refused(() -> new Shape.Box(1, 0, 1), "halfY is 0.0: a length must be above 0");
-    refused(() -> new Shape.Sphere(-1), "radius is -1.0");
-    refused(() -> new Shape.Capsule(1, Float.NaN), "radius is NaN");
-    refused(() -> new Shape.Capsule(Float.POSITIVE_INFINITY, 1), "halfHeight is Infinity");
-    refused(() -> new Shape.Cylinder(1, 0), "radius is 0.0");
-    refused(() -> new Shape.Cone(-1, 1), "height is -1.0");
+
     refused(() -> new Shape.Hull(square(0)), "4 points lie in a plane");
     refused(() -> new Shape.Hull(List.of(ORIGIN, ORIGIN)), "2 points lie in a plane");
     refused(() -> new Shape.Compound(List.of()), "a compound has no parts");
@@ -89,10 +83,6 @@ final class SceneTest {
   void heightFieldHasAsManyHeightsAsItsGridAndRegionsInsideIt() {
     Shape.HeightField field = Shape.HeightField.of(3, 2, 1, 0, 1, 2, 3, 4, 5);
 
-    refused(
-        () -> Shape.HeightField.of(1, 2, 1, 0, 0), "columns is 1: a height field has from 2 to");
-    refused(() -> Shape.HeightField.of(2, 2_049, 1), "rows is 2049");
-    refused(() -> Shape.HeightField.of(2, 2, 0, 0, 0, 0, 0), "cellSize is 0.0");
     refused(() -> Shape.HeightField.of(2, 2, 1, 0), "there are 1 heights: a grid of 2 columns");
     refused(() -> Shape.HeightField.of(2, 2, 1, 0, 0, 0, Float.NaN), "a height is NaN");
     refused(() -> field.withHeights(2, 0, 2, 1, 0, 0), "a region has 2 heights from 2");
@@ -112,75 +102,6 @@ final class SceneTest {
     assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(2, 1)).isEqualTo(9);
     assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(0, 1)).isEqualTo(3);
     assertThat(field.height(2, 1)).isEqualTo(5);
-  }
-
-  @Test
-  void prefabsHaveAMassFrictionAndRestitutionThatCanBe() {
-    refused(() -> Prefab.dynamic(BALL, 0), "mass is 0.0: a dynamic body needs a finite mass");
-    refused(() -> Prefab.dynamic(BALL, Double.NaN), "mass is NaN");
-    refused(() -> Prefab.fixed(BALL).withFriction(-1), "friction is -1.0");
-    refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
-    refused(() -> Prefab.fixed(BALL).withLayer(-1), "layer is -1: it must lie between 0 and 31");
-    refused(() -> Prefab.fixed(BALL).withLayer(32), "layer is 32");
-    refused(() -> Prefab.fixed(BALL).withDamping(-1, 0), "linearDamping is -1.0");
-    refused(() -> Prefab.fixed(BALL).withDamping(0, Double.NaN), "angularDamping is NaN");
-    refused(() -> Prefab.fixed(BALL).withGravityFactor(1e9), "gravityFactor is 1.0E9");
-    refused(
-        () -> Prefab.dynamic(BALL, 1).withLockedAxes(Prefab.LockedAxis.values()),
-        "all six axes are locked");
-  }
-
-  @Test
-  @SuppressWarnings("NullAway") // passes null on purpose
-  void nullsAreRefusedWhereTheyAreGiven() {
-    assertThatThrownBy(() -> new Prefab(
-            null,
-            1,
-            Prefab.Motion.DYNAMIC,
-            0,
-            0,
-            false,
-            0,
-            Prefab.ALL_LAYERS,
-            Prefab.Dynamics.DEFAULT,
-            false,
-            false,
-            Prefab.Surface.PLAIN,
-            Prefab.Blend.READER,
-            Optional.empty()))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessageContaining("shape is null");
-    assertThatThrownBy(() -> new Prefab(
-            BALL,
-            1,
-            null,
-            0,
-            0,
-            false,
-            0,
-            Prefab.ALL_LAYERS,
-            Prefab.Dynamics.DEFAULT,
-            false,
-            false,
-            Prefab.Surface.PLAIN,
-            Prefab.Blend.READER,
-            Optional.empty()))
-        .hasMessageContaining("motion is null: choose STATIC");
-    assertThatThrownBy(() -> Engine.Settings.defaults().withErrorPolicy(null))
-        .hasMessageContaining("errorPolicy is null: choose REPORT");
-    assertThatThrownBy(() -> Engine.Settings.defaults().withHook(Object.class, null))
-        .hasMessageContaining("listener is null");
-  }
-
-  @Test
-  void bodiesHaveAPositionAndAreTurnedByARotation() {
-    Scene.Builder builder = new Scene.Builder();
-    refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
-    refused(() -> builder.body(0, 4e7, 0, 0), "each coordinate must be within");
-    refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");
-    refused(
-        () -> new Scene.Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
-        "linear velocity is");
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.WorldView.Contacts.Phase;
 import org.isochron.shapes.Prefab;
@@ -160,32 +159,6 @@ public interface StepContactsSpecification extends EngineUnderTest {
 
       assertThat(phases(run, ball)).containsExactly(Phase.STAYED);
       assertThat(run.view().contacts().impulse(0)).as("2 kg").isCloseTo(0.196f, within(0.002f));
-    }
-  }
-
-  @Test
-  default void restoredWorldReadsWhatTheSavedOneDid() {
-    needsSavedStates();
-    long seed = 43;
-    try (SceneRun run = run(playground())) {
-      RandomCommands commands = new RandomCommands(seed, BALL);
-      for (int tick = 0; tick < 120; tick++) {
-        commands.tick(run);
-        run.apply(sender -> sender.despawn(BodyId.of(5, 1)));
-        if (tick % 3 != 0) {
-          continue;
-        }
-        SavedState saved = run.save();
-        List<Touch> read = Touch.all(run.view().contacts());
-        try (SceneRun other = run(playground())) {
-          other.ticks(tick % 7);
-          other.restore(saved);
-
-          assertThat(Touch.all(other.view().contacts()))
-              .as("seed %d tick %d", seed, tick)
-              .isEqualTo(read);
-        }
-      }
     }
   }
 

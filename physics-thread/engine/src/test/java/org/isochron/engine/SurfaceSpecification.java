@@ -115,25 +115,6 @@ public interface SurfaceSpecification extends EngineUnderTest {
     assertThat(bounce(ground, product)).isCloseTo(4.5f * 0.64f, within(0.5f));
   }
 
-  @Test
-  default void restoredBeltContinuesToTheLastBit() {
-    Scene.Builder builder = new Scene.Builder();
-    int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
-    int belt = builder.prefab(Prefab.fixed(LONG).withSurface(BELT));
-    place(builder, crate, 0.5f, new Quaternionf());
-    place(builder, belt, -1, new Quaternionf());
-    Scene scene = builder.build();
-    if (refusesBelts(builder)) {
-      return;
-    }
-    needsSavedStates();
-    try (SceneRun run = run(scene)) {
-      run.ticks(20);
-
-      requireRestorable(run, scene, 40, commands -> {});
-    }
-  }
-
   private boolean refusesBelts(Scene.Builder builder) {
     boolean refuses = engine().name().equals("Bullet");
     if (refuses) {

@@ -327,30 +327,6 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredVehicleContinuesToTheLastBit() {
-    needsSavedStates();
-    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200, 0, ramp())) {
-      drive.ticks(20);
-      drive.vehicle.drive(1_500);
-      drive.vehicle.steer(0.1f);
-      drive.vehicle.handbrake(10);
-      drive.ticks(60);
-      SavedState world = drive.run.save();
-      SavedState game = new SavedState();
-      drive.vehicle.save(game);
-      List<Long> course = drive.hashes(150);
-      drive.vehicle.brake(900);
-      drive.vehicle.steer(-0.3f);
-      drive.vehicle.handbrake(0);
-      assertThat(drive.hashes(20)).doesNotContainAnyElementsOf(course);
-
-      drive.run.restore(world);
-      drive.vehicle.restore(game.rewind());
-      assertThat(drive.hashes(150)).isEqualTo(course);
-    }
-  }
-
-  @Test
   default void noNumberThatTheVehicleIsGivenEndsATick() {
     float[] extremes = {Float.NaN, Float.POSITIVE_INFINITY, -3e38f, 3e38f};
     try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {

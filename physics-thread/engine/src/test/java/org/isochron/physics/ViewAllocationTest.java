@@ -12,13 +12,12 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Views allocate nothing. */
+/** Asking for a view allocates nothing; what engines allocate for answers is in their table. */
 final class ViewAllocationTest {
   private static final int TICKS = 2_000;
   private static final long PERIOD_NANOS = 10_000_000;
@@ -35,18 +34,12 @@ final class ViewAllocationTest {
   private final Vector3f down = new Vector3f(0, -1, 0);
   private final Quaternionf upright = new Quaternionf();
   private final Vector3f vector = new Vector3f();
-  private final Quaternionf rotation = new Quaternionf();
   private final RayHit hit = new RayHit();
-  private final RayHits hits = new RayHits(8);
   private final long[] found = new long[4];
-  private final float[] directions = {0, -1, 0, 0, 1, 0};
-  private final float[] distances = new float[2];
-  private final long[] firsts = new long[2];
   private final Consumer<WorldView> question = this::question;
   private final Consumer<WorldView> around = this::around;
   private long answers;
   private long misses;
-  private long touched;
   private long controlled;
 
   @Test
@@ -58,7 +51,6 @@ final class ViewAllocationTest {
     }
     assertThat(answers).isGreaterThan(QUESTIONS_PER_TICK * (TICKS - 1L));
     assertThat(misses).isZero();
-    assertThat(touched).isGreaterThan(TICKS);
   }
 
   @Test
@@ -109,27 +101,10 @@ final class ViewAllocationTest {
 
   private void question(WorldView view) {
     answers++;
-    touched += touched(view.contacts()) + touched(view.contacts(body));
-    view.position(body, vector);
     boolean complete = view.contains(body)
         && view.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() == body
-        && view.rayCasts(high, directions, 100, Prefab.ALL_LAYERS, distances, firsts) == 1
-        && firsts[0] == body
-        && view.velocityAt(body, high, vector).isFinite()
-        && view.acceleration(body, vector).isFinite()
-        && view.contactImpulse(body, vector).isFinite()
-        && view.closestPoint(body, floor, 100, hit)
-        && hit.body() == floor
-        && view.isBlocked(high, down, 100, Prefab.ALL_LAYERS)
-        && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) >= 2
-        && view.shapeCast(shape, high, upright, down, 100, Prefab.ALL_LAYERS, hit)
-        && hit.body() == body
-        && view.overlap(shape, view.position(body, vector), upright, Prefab.ALL_LAYERS, found) >= 1
-        && found[0] == body
-        && view.closestPoint(high, 100, Prefab.ALL_LAYERS, hit)
-        && hit.body() != BodyId.NONE
-        && view.rotation(body, rotation).lengthSquared() > 0;
+        && view.position(body, vector).isFinite();
     misses += complete ? 0 : 1;
   }
 
@@ -143,20 +118,5 @@ final class ViewAllocationTest {
         && near.closestPoint(body, floor, 100, hit)
         && hit.body() == floor;
     misses += complete ? 0 : 1;
-  }
-
-  private long touched(WorldView.Contacts contacts) {
-    for (int index = 0; index < contacts.count(); index++) {
-      contacts.normal(index, contacts.point(index, vector));
-      for (int number = 0; number < contacts.pointCount(index); number++) {
-        contacts.frictionImpulse(index, contacts.point(index, number, vector));
-      }
-      misses += contacts.other(index, body) == body ? 1 : 0;
-      misses +=
-          contacts.phase(index) == WorldView.Contacts.Phase.STAYED && contacts.impulse(index) < 0
-              ? 1
-              : 0;
-    }
-    return contacts.count();
   }
 }

@@ -208,17 +208,6 @@ class LockstepTroubleTest {
         .hasMessage("0 links for 2 peers: there is one to each other peer");
   }
 
-  @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
-  void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
-    assertThatThrownBy(() -> SETTINGS.withRate(null))
-        .hasMessage("rate is null; use TickRate.hertz(100)");
-    assertThatThrownBy(() -> SETTINGS.withSilence(null))
-        .hasMessage("silence is null; use Duration.ofSeconds(5)");
-    assertThatThrownBy(() -> SETTINGS.withReaction(null))
-        .hasMessage("onTrouble is null; use Reaction.REPORT");
-  }
-
   private static String faultOf(Lockstep.Settings settings) {
     Game game = strangers(Game.seat(settings, 1, 2), 0);
     game.run(Duration.ofSeconds(1));

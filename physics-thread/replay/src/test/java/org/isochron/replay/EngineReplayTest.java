@@ -42,12 +42,6 @@ class EngineReplayTest {
         .toList();
   }
 
-  static List<String> wideEngines() {
-    return engines().stream()
-        .filter(name -> Engines.named(name).range() > Scene.RANGE)
-        .toList();
-  }
-
   private static boolean claimsToBeExact(Engine engine) {
     try (Simulation simulation = engine.build(Scene.fallingPile(1))) {
       return simulation.savesState();
@@ -71,24 +65,6 @@ class EngineReplayTest {
         name,
         scene,
         SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities().withFarPositions());
-  }
-
-  /** Commands move some bodies to the scene's origin, 28,000 km away. */
-  @ParameterizedTest
-  @MethodSource("wideEngines")
-  void recordedPileOfAWideSceneReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
-    Scene home = Scene.fallingPile(BODIES);
-    assertReplays(
-        name,
-        new Scene(
-            new Vector3d(),
-            home.gravity(),
-            home.prefabs(),
-            moved(home, new Vector3d(20_000_000.5, -19_999_999.25, 0)),
-            home.joints(),
-            home.bodyCapacity(),
-            true),
-        SnapshotLayout.bodies(home.bodyCapacity()).withVelocities().withFarPositions());
   }
 
   private static List<Scene.Placement> moved(Scene scene, Vector3dc by) {

@@ -3,7 +3,6 @@ package org.isochron.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.GameLoop;
@@ -20,28 +19,9 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
   private final RememberedWorld past = new RememberedWorld(new History.Settings(200, 20));
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void randomWalkThroughThePastAlwaysFindsTheSameStates(long seed) {
-    Random random = new Random(seed);
-    past.randomTicks(30, seed);
-    for (int turn = 0; turn < 60; turn++) {
-      long back = past.loop.lastTick() - random.nextInt(100);
-      long tick = past.loop.seek(past.clock.nanos(), back);
-
-      assertThat(past.world.stateHash())
-          .as("seed %d, turn %d, tick %d", seed, turn, tick)
-          .isEqualTo(past.hashes.get((int) tick));
-
-      past.randomTicks(random.nextInt(80), random.nextLong());
-    }
-  }
 
   @Test
   void tickThatIsNotKeptIsRefusedAndChangesNothing() {

@@ -110,35 +110,6 @@ class JournalDamageTest {
   }
 
   @Test
-  void misplacedOrDuplicatedRecordsAreNotAccepted() throws IOException {
-    record();
-    int[] offsets = recordOffsets();
-    int size = offsets[6] - offsets[5];
-    ByteBuffer twice = ByteBuffer.allocate(intact.length + size);
-    twice.put(intact, 0, offsets[6]).put(intact, offsets[5], size);
-    twice.put(intact, offsets[6], intact.length - offsets[6]);
-
-    Journal journal = open(twice.array()).orElseThrow();
-
-    assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
-    assertThat(((Journal.End.Cut) journal.end()).offset()).isEqualTo(offsets[6]);
-  }
-
-  @Test
-  void lengthsAreBoundedBeforeAnythingIsAllocated() throws IOException {
-    record();
-    int offset = recordOffsets()[3];
-    for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1 << 26, 1 << 20}) {
-      byte[] damaged = intact.clone();
-      ByteBuffer.wrap(damaged).putInt(offset, length);
-
-      Journal.End.Cut end = (Journal.End.Cut) open(damaged).orElseThrow().end();
-
-      assertThat(end.offset()).as("length %d", length).isEqualTo(offset);
-    }
-  }
-
-  @Test
   void completeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
     record();
     Framing framing = new Framing();

@@ -2,7 +2,6 @@ package org.isochron.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.isochron.engine.SceneRun;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.SavedState;
@@ -74,25 +73,6 @@ final class RememberedWorld {
     SceneRun.spawn(state.commands(), 0, position, 1);
     tick();
     return newest().body(newest().startSlots()[0]);
-  }
-
-  void randomTicks(int count, long seed) {
-    Random random = new Random(seed);
-    for (int i = 0; i < count; i++) {
-      Vector3f position = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
-      switch (random.nextInt(6)) {
-        case 0 -> SceneRun.spawn(state.commands(), 0, new Vector3d(position), i);
-        case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
-        case 2 -> {
-          state.commands().impulse(ball, position);
-          state.commands().angularImpulse(ball, position);
-        }
-        case 3 -> state.commands().press(7);
-        case 4 -> state.commands().release(7);
-        default -> {}
-      }
-      tick();
-    }
   }
 
   Snapshot newest() {

@@ -24,6 +24,8 @@ import org.joml.Vector3f;
 final class FeaturesGame implements Controller {
   static final int SPARE = 32;
 
+  static final int FIRST_LOOSE = 5;
+
   static final int SPHERE = 1;
 
   static final int BOX = 2;
@@ -49,6 +51,9 @@ final class FeaturesGame implements Controller {
   private final CharacterMover mover;
   private final FeaturesStage stage;
   private final Vector3f walk = new Vector3f();
+
+  /** A hash of all readings, so that a restored world must read what the saved one did. */
+  private long read;
 
   FeaturesGame(FeaturesGround ground, long throwsAt) {
     this.ground = ground;
@@ -105,6 +110,7 @@ final class FeaturesGame implements Controller {
       commands.spawn(SPHERE, ground.at(WALL + 3, 4, 1), new Quaternionf());
     }
     stage.control(tick, input, view, commands);
+    read = 31 * read + FeaturesReadings.of(view.around(ground.origin()));
   }
 
   @Override
@@ -121,16 +127,18 @@ final class FeaturesGame implements Controller {
   public void save(SavedState destination) {
     mover.save(destination);
     stage.save(destination);
+    destination.putLong(read);
   }
 
   @Override
   public void restore(SavedState source) {
     mover.restore(source);
     stage.restore(source);
+    read = source.takeLong();
   }
 
   @Override
   public long stateHash() {
-    return stage.stateHash();
+    return 31 * stage.stateHash() + read;
   }
 }

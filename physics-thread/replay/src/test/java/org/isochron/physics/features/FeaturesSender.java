@@ -70,7 +70,7 @@ final class FeaturesSender {
     for (int left = random.nextInt(4); left > 0; left--) {
       sentCount++;
       long body = body(newest);
-      switch (random.nextInt(22)) {
+      switch (random.nextInt(25)) {
         case 0, 1 -> spawn(commands, anyPrefab());
         case 2 -> requireRefused(() -> spawn(commands, prefabCount()));
         case 3 -> {
@@ -96,9 +96,12 @@ final class FeaturesSender {
         case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
         case 9 -> {
           note.accept("join");
-          Joint joint = switch (random.nextInt(4)) {
-            case 0, 1 -> Joint.ball(randomPosition());
-            case 2 -> Joint.weld();
+          Joint joint = switch (random.nextInt(6)) {
+            case 0 -> Joint.ball(randomPosition());
+            case 1 -> Joint.hinge(randomPosition(), new Vector3f(0, 0, 1)).withMotor(1, 50);
+            case 2 -> Joint.slider(new Vector3f(1, 0, 0)).withLimits(-1, 1);
+            case 3 -> Joint.weld();
+            case 4 -> Joint.rope(randomPosition(), randomPosition());
             default -> cone();
           };
           commands.join(
@@ -145,13 +148,27 @@ final class FeaturesSender {
               randomPoint(),
               randomPoint().div(20));
         }
-        case 19 ->
+        case 19 -> control(commands);
+        case 22 ->
           commands.axis(
               BodyId.of(random.nextInt(6), 1 + random.nextInt(3)),
               Joint.Axis.Freedom.TURN_X,
               Joint.Axis.within(-random.nextFloat(), random.nextFloat()));
+        case 23 -> commands.include(body, body(newest));
+        case 24 -> commands.moveTo(body, randomPosition(), rotation());
         default -> addPrefab(commands);
       }
+    }
+  }
+
+  /** Drives a joint that may exist. */
+  private void control(CommandSender commands) {
+    long joint = BodyId.of(random.nextInt(6), 1 + random.nextInt(3));
+    switch (random.nextInt(4)) {
+      case 0 -> commands.motor(joint, 2, 30);
+      case 1 -> commands.positionMotor(joint, random.nextFloat(), 30, 2, 0.5f);
+      case 2 -> commands.damping(joint, random.nextFloat());
+      default -> commands.effort(joint, 5 * random.nextFloat());
     }
   }
 
