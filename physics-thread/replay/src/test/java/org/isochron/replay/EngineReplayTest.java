@@ -96,7 +96,7 @@ class EngineReplayTest {
     assertThat(journal.added().isEmpty()).isFalse();
     assertThat(journal.checkpointCount()).isGreaterThanOrEqualTo(TICKS / 100);
     try (Replay replay = Replay.of(journal, identity, () -> engine.build(scene, CONTACTS))) {
-      assertReplays(replay, Long.MAX_VALUE, hashes);
+      SteeredJournal.requireHashes(replay, Long.MAX_VALUE, hashes);
       assertThat(replay.tick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TICKS);
       assertSeeks(replay, hashes);
       assertThat(replay.divergence()).isEmpty();
@@ -128,9 +128,9 @@ class EngineReplayTest {
     Journal journal = Journal.open(file);
     assertThat(journal.checkpointCount()).isZero();
     try (Replay replay = Replay.of(journal, identity, () -> unsaved(name, scene))) {
-      assertReplays(replay, Long.MAX_VALUE, hashes);
+      SteeredJournal.requireHashes(replay, Long.MAX_VALUE, hashes);
       replay.seek(20);
-      assertReplays(replay, Long.MAX_VALUE, hashes);
+      SteeredJournal.requireHashes(replay, Long.MAX_VALUE, hashes);
       assertThat(replay.tick()).isEqualTo(hashes.size());
     }
   }
@@ -152,15 +152,7 @@ class EngineReplayTest {
       replay.seek(tick);
 
       assertThat(replay.stateHash()).as("sought tick %d", tick).isEqualTo(hashes.get(tick));
-      assertReplays(replay, tick + 30, hashes);
-    }
-  }
-
-  private static void assertReplays(Replay replay, long untilTick, Map<Long, Long> hashes) {
-    while (replay.tick() < untilTick && replay.advance()) {
-      assertThat(replay.stateHash())
-          .as("tick %d", replay.tick())
-          .isEqualTo(hashes.get(replay.tick()));
+      SteeredJournal.requireHashes(replay, tick + 30, hashes);
     }
   }
 }

@@ -112,7 +112,7 @@ class ForgedJournalTest {
       RecordSpan tick = forged.first(RecordKind.TICK);
       Path file = write(forged.putInt(tick, tick.content() + Long.BYTES, level).bytes());
 
-      assertThatThrownBy(() -> replayed(Journal.open(file)))
+      assertThatThrownBy(() -> SteeredJournal.toEnd(SteeredJournal.replay(file)))
           .isInstanceOf(Journal.FormatException.class)
           .hasMessageContaining(Integer.toString(level));
     }
@@ -122,7 +122,7 @@ class ForgedJournalTest {
   void everyCheckpointOfAnHonestJournalIsCompared() throws IOException {
     Journal journal = Journal.open(write(record(41)));
 
-    try (Replay replay = replayed(journal)) {
+    try (Replay replay = SteeredJournal.toEnd(SteeredJournal.replay(journal))) {
       assertThat(replay.comparedTick()).isEqualTo(journal.lastTick());
       assertThat(replay.compareCheckpoints())
           .isEqualTo(journal.checkpointCount())
@@ -171,7 +171,7 @@ class ForgedJournalTest {
     }
     Journal journal = Journal.open(write(forged.bytes()));
 
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+    try (Replay replay = SteeredJournal.replay(journal)) {
       replay.seek(journal.lastTick());
 
       assertThat(replay.divergence().orElseThrow().toString())
@@ -180,7 +180,7 @@ class ForgedJournalTest {
   }
 
   private static boolean isFound(Path file) throws IOException {
-    try (Replay replay = replayed(Journal.open(file))) {
+    try (Replay replay = SteeredJournal.toEnd(SteeredJournal.replay(file))) {
       assertThat(replay.divergence()).as("the ticks need no checkpoint").isEmpty();
       replay.compareCheckpoints();
       return replay.divergence().isPresent();
@@ -189,19 +189,11 @@ class ForgedJournalTest {
     }
   }
 
-  private static Replay replayed(Journal journal) throws IOException {
-    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
-    while (replay.advance()) {
-      // to the end
-    }
-    return replay;
-  }
-
   private static void readAndReplay(Path file) throws IOException {
     try {
       Journal journal = Journal.open(file);
       journal.forEach(entry -> {});
-      try (Replay replay = replayed(journal)) {
+      try (Replay replay = SteeredJournal.toEnd(SteeredJournal.replay(journal))) {
         replay.compareCheckpoints();
       }
     } catch (IllegalArgumentException | Journal.FormatException e) {
@@ -227,11 +219,7 @@ class ForgedJournalTest {
   private byte[] record(int ticks) throws IOException {
     Path file = folder.resolve("honest" + ticks);
     Files.deleteIfExists(file);
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), SETTINGS);
-        JournalSession session = JournalSession.of(5, recording).run(ticks)) {
-      recording.openFrames().note(1, 2, 3, session.loop.timeline());
-    }
+        SteeredJournal.record(file, 5, ticks, SETTINGS);
     return Files.readAllBytes(file);
   }
 }

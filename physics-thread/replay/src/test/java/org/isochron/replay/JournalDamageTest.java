@@ -146,7 +146,7 @@ class JournalDamageTest {
     if (!replayed.add(journal.wholeBytes())) {
       return;
     }
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+    try (Replay replay = SteeredJournal.replay(journal)) {
       while (replay.advance()) {
         assertThat(replay.stateHash())
             .as("damage at %d, tick %d", damage, replay.tick())
@@ -195,12 +195,7 @@ class JournalDamageTest {
     Path file = folder.resolve("whole");
     Recording.Settings settings =
         Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
-        JournalSession session = JournalSession.of(5, recording).run(TICKS)) {
-      recording.openFrames().note(1, 2, 3, session.loop.timeline());
-      hashes = session.hashes;
-    }
+        hashes = SteeredJournal.record(file, 5, TICKS, settings);
     intact = Files.readAllBytes(file);
     assertThat(open(intact).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
   }

@@ -3,7 +3,6 @@ package org.isochron.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -33,22 +32,12 @@ class JournalKillTest {
       assertThat(cut.offset() + cut.lostBytes()).isEqualTo(Files.size(file));
       torn += cut.lostBytes() > 0 ? 1 : 0;
       ticks += journal.lastTick();
-      assertReplays(journal, kill);
+      SteeredJournal.requireReplays(journal);
       Files.delete(file);
     }
 
     System.out.printf("%d kills: %d ticks were left, %d files were torn%n", KILLS, ticks, torn);
     assertThat(ticks).as("ticks in all journals").isGreaterThan(10L * KILLS);
-  }
-
-  private static void assertReplays(Journal journal, int kill) throws IOException {
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        // to the end
-      }
-      assertThat(replay.divergence()).as("kill %d", kill).isEmpty();
-      assertThat(replay.tick()).isEqualTo(journal.lastTick());
-    }
   }
 
   private static void killWhileRecording(Path file, int seed) throws Exception {

@@ -50,9 +50,9 @@ class JournalReplayTest {
   @ValueSource(longs = {2, 3, 4, 5})
   void replayInALoopIgnoresLiveCommandsAndStopsAtTheEnd(long seed) throws IOException {
     Path file = folder.resolve("viewed");
-    Map<Long, Long> hashes = record(file, seed, 500, Recording.Settings.DEFAULT);
+    Map<Long, Long> hashes = SteeredJournal.record(file, seed, 500, Recording.Settings.DEFAULT);
     Journal journal = Journal.open(file);
-    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    Replay replay = SteeredJournal.replay(journal);
 
     try (JournalSession viewed = new JournalSession(seed + 100, replay)) {
       viewed.run(journal.lastTick());
@@ -68,7 +68,7 @@ class JournalReplayTest {
   @Test
   void firstDivergingTickBodyAndQuantityAreNamed() throws IOException {
     Path file = folder.resolve("diverging");
-    record(file, 7, 400, Recording.Settings.DEFAULT);
+    SteeredJournal.record(file, 7, 400, Recording.Settings.DEFAULT);
 
     Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
@@ -85,7 +85,7 @@ class JournalReplayTest {
   @Test
   void bodiesRecordedEveryTickNameTheQuantityImmediately() throws IOException {
     Path file = folder.resolve("diverging");
-    record(file, 7, 300, Recording.Settings.DEFAULT.withPosesInterval(1));
+    SteeredJournal.record(file, 7, 300, Recording.Settings.DEFAULT.withPosesInterval(1));
 
     Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
@@ -97,7 +97,7 @@ class JournalReplayTest {
   @Test
   void hashesFarApartNameTheSpanInWhichItDiverged() throws IOException {
     Path file = folder.resolve("sparse");
-    record(file, 8, 400, Recording.Settings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
+    SteeredJournal.record(file, 8, 400, Recording.Settings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
 
     Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
@@ -110,7 +110,7 @@ class JournalReplayTest {
   @Test
   void anotherSceneIsDetectedBeforeTheFirstTick() throws IOException {
     Path file = folder.resolve("scene");
-    record(file, 9, 50, Recording.Settings.DEFAULT);
+    SteeredJournal.record(file, 9, 50, Recording.Settings.DEFAULT);
 
     Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
@@ -122,7 +122,7 @@ class JournalReplayTest {
   @Test
   void anotherEngineVersionLayoutRateOrSceneIsRefusedByName() throws IOException {
     Path file = folder.resolve("refused");
-    record(file, 10, 10, Recording.Settings.DEFAULT);
+    SteeredJournal.record(file, 10, 10, Recording.Settings.DEFAULT);
     Journal.Identity recorded = Journal.open(file).identity();
     assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 4"));
 
@@ -145,7 +145,7 @@ class JournalReplayTest {
   @Test
   void refusedSimulationOfASupplierIsClosed() throws IOException {
     Path file = folder.resolve("closed");
-    record(file, 10, 10, Recording.Settings.DEFAULT);
+    SteeredJournal.record(file, 10, 10, Recording.Settings.DEFAULT);
     List<Simulation> closed = new ArrayList<>();
     Simulation supplied = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
@@ -163,7 +163,7 @@ class JournalReplayTest {
   @Test
   void aSimulationWhoseResultsWouldDifferIsRefusedByName() throws IOException {
     Path file = folder.resolve("domain");
-    record(file, 11, 10, Recording.Settings.DEFAULT);
+    SteeredJournal.record(file, 11, 10, Recording.Settings.DEFAULT);
     Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public String domain() {
@@ -200,20 +200,9 @@ class JournalReplayTest {
       throws IOException {
     Journal journal = Journal.open(file);
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, simulation)) {
-      while (replay.advance()) {
-        // to the end
-      }
+      SteeredJournal.toEnd(replay);
       assertThat(replay.tick()).isEqualTo(journal.lastTick());
       return replay.divergence();
-    }
-  }
-
-  private static Map<Long, Long> record(
-      Path file, long seed, int ticks, Recording.Settings settings) throws IOException {
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
-        JournalSession session = JournalSession.of(seed, recording).run(ticks)) {
-      return session.hashes;
     }
   }
 }

@@ -51,9 +51,7 @@ class PrefabKillTest {
       Path killed = Files.write(folder.resolve("killed"), Arrays.copyOf(complete, end));
       Journal journal = Journal.open(killed);
       try (Replay replay = Replay.of(journal, IDENTITY, Engines.named(ENGINE).build(SCENE))) {
-        while (replay.advance()) {
-          // to the end
-        }
+        SteeredJournal.toEnd(replay);
 
         assertThat(replay.divergence()).as("killed at %d bytes", end).isEmpty();
         assertThat(replay.tick()).as("killed at %d bytes", end).isEqualTo(journal.lastTick());

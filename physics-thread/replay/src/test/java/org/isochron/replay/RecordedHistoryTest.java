@@ -47,10 +47,8 @@ class RecordedHistoryTest {
 
     Journal journal = Journal.open(file);
     assertThat(journal.checkpointCount()).as("after 0, 40 and 80 ticks").isEqualTo(3);
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        // to the end
-      }
+    try (Replay replay = SteeredJournal.replay(journal)) {
+      SteeredJournal.toEnd(replay);
       long hash = replay.stateHash();
       replay.seek(85);
       replay.seek(journal.lastTick());
@@ -87,10 +85,8 @@ class RecordedHistoryTest {
     }
 
     try (Replay replay =
-        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        // to the end
-      }
+        SteeredJournal.replay(file)) {
+      SteeredJournal.toEnd(replay);
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(history.stateHash());
     }

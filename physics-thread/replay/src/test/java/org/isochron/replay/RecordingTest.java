@@ -62,7 +62,7 @@ class RecordingTest {
     assertThat(journal.end()).isInstanceOf(Journal.End.Broken.class);
     assertThat(journal.end().toString()).contains("the buffer was full at tick");
     assertThat(journal.lastTick()).isPositive().isLessThan(1_000);
-    assertReplaysCompletely(journal);
+    SteeredJournal.requireReplays(journal);
   }
 
   @Test
@@ -85,17 +85,16 @@ class RecordingTest {
     assertThat(recording.status().fileBytes()).isLessThanOrEqualTo(50_000);
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
-    assertReplaysCompletely(journal);
+    SteeredJournal.requireReplays(journal);
   }
 
   @Test
   void existingOrImpossibleFileIsRefusedImmediately() throws IOException {
     Path there = Files.writeString(folder.resolve("there"), "mine");
 
-    assertThatThrownBy(() -> Recording.start(there, SteeredSpheres.IDENTITY, new SteeredSpheres()))
+    assertThatThrownBy(() -> SteeredJournal.start(there))
         .isInstanceOf(FileAlreadyExistsException.class);
-    assertThatThrownBy(() -> Recording.start(
-            folder.resolve("no/folder"), SteeredSpheres.IDENTITY, new SteeredSpheres()))
+    assertThatThrownBy(() -> SteeredJournal.start(folder.resolve("no/folder")))
         .isInstanceOf(NoSuchFileException.class);
     assertThat(Files.readString(there)).isEqualTo("mine");
   }
@@ -103,7 +102,7 @@ class RecordingTest {
   @Test
   void loopOfAnotherRateThanTheIdentityIsRefusedInItsFirstTick() throws IOException {
     try (Recording recording =
-        Recording.start(folder.resolve("60"), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+        SteeredJournal.start(folder.resolve("60"))) {
       PhysicsThread physics = PhysicsThread.start(
           SharedState.of(SteeredSpheres.IDENTITY.layout()),
           recording.simulation(),
@@ -126,16 +125,14 @@ class RecordingTest {
       known.withFarPositions()
     };
     for (SnapshotLayout other : others) {
-      try (Recording recording = Recording.start(
-          folder.resolve("layout " + other), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      try (Recording recording = SteeredJournal.start(folder.resolve("layout " + other))) {
         assertThatThrownBy(() -> PhysicsThread.start(SharedState.of(other), recording.simulation()))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("use the state's layout in Journal.Identity");
       }
     }
     SnapshotLayout shown = known.withChannel("colour", SnapshotLayout.Blend.STEP);
-    try (Recording recording = Recording.start(
-            folder.resolve("shown"), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    try (Recording recording = SteeredJournal.start(folder.resolve("shown"));
         PhysicsThread physics =
             PhysicsThread.start(SharedState.of(shown), recording.simulation())) {
       until(() -> physics.status().tick() > 5);
@@ -175,7 +172,7 @@ class RecordingTest {
     long captures;
     Supplier<Recording.Status> status;
     try (Recording recording =
-        Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+        SteeredJournal.start(file)) {
       status = recording::status;
       PhysicsSettings settings = PhysicsSettings.DEFAULT;
       try (PhysicsThread physics = PhysicsThread.start(state, recording.simulation(), settings);
@@ -196,7 +193,7 @@ class RecordingTest {
 
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
-    assertReplaysCompletely(journal);
+    SteeredJournal.requireReplays(journal);
     List<Journal.Entry> entries = new ArrayList<>();
     journal.forEach(entries::add);
     assertThat(entries).hasAtLeastOneElementOfType(Journal.Entry.Publish.class);
@@ -221,7 +218,7 @@ class RecordingTest {
     }
 
     assertThat(Journal.open(file).checkpointCount()).isZero();
-    assertReplaysCompletely(Journal.open(file));
+    SteeredJournal.requireReplays(Journal.open(file));
   }
 
   @Test
@@ -244,7 +241,7 @@ class RecordingTest {
   @Test
   void ticksWithGapsAreNotRecorded() throws IOException {
     Path file = folder.resolve("gap");
-    Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    Recording recording = SteeredJournal.start(file);
     try (JournalSession session = JournalSession.of(5, recording)) {
       session.run(10);
       Steppable recorded = recording.simulation();
@@ -259,7 +256,7 @@ class RecordingTest {
   @Test
   void moreFrameLogsThanReadersAreRefused() throws IOException {
     try (Recording recording =
-        Recording.start(folder.resolve("frames"), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+        SteeredJournal.start(folder.resolve("frames"))) {
       for (int reader = 0; reader < Recording.MAX_FRAME_LOGS; reader++) {
         recording.openFrames();
       }
@@ -272,16 +269,6 @@ class RecordingTest {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(1_000_000);
       assertThat(Thread.interrupted()).as("timed out").isFalse();
-    }
-  }
-
-  private static void assertReplaysCompletely(Journal journal) throws IOException {
-    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
-      while (replay.advance()) {
-        // to the end
-      }
-      assertThat(replay.divergence()).isEmpty();
-      assertThat(replay.tick()).isEqualTo(journal.lastTick());
     }
   }
 }

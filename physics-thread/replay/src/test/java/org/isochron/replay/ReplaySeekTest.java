@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
@@ -27,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplaySeekTest {
   private static final int TICKS = 600;
+  private static final Recording.Settings CHECKPOINTS =
+      Recording.Settings.DEFAULT.withCheckpointInterval(70);
 
   @TempDir
   private Path folder;
@@ -35,17 +36,17 @@ class ReplaySeekTest {
   @ValueSource(longs = {1, 2, 3})
   void seeksByCheckpointsToTheStateOfAnyTick(long seed) throws IOException {
     Path file = folder.resolve("checkpoints");
-    Map<Long, Long> hashes = record(file, seed, new SteeredSpheres(), 70);
+    Map<Long, Long> hashes = SteeredJournal.record(file, seed, TICKS, CHECKPOINTS);
     Journal journal = Journal.open(file);
     assertThat(journal.checkpointCount()).isEqualTo((journal.lastTick() - 1) / 70 + 1);
 
-    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
+    assertSeeks(SteeredJournal.replay(journal), hashes, seed);
   }
 
   @Test
   void seeksWithoutCheckpointsFromANewSimulation() throws IOException {
     Path file = folder.resolve("none");
-    Map<Long, Long> hashes = record(file, 4, new SteeredSpheres(false), 70);
+    Map<Long, Long> hashes = SteeredJournal.record(file, 4, TICKS, CHECKPOINTS, new SteeredSpheres(false));
     Journal journal = Journal.open(file);
     List<SteeredSpheres> built = new ArrayList<>();
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, () -> {
@@ -63,7 +64,7 @@ class ReplaySeekTest {
   @Test
   void refusesToGoBackWithNeitherCheckpointsNorNewSimulations() throws IOException {
     Path file = folder.resolve("refused");
-    record(file, 5, new SteeredSpheres(false), 70);
+    SteeredJournal.record(file, 5, TICKS, CHECKPOINTS, new SteeredSpheres(false));
     try (Replay replay =
         Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres(false))) {
       replay.seek(50);
@@ -83,8 +84,8 @@ class ReplaySeekTest {
   @Test
   void loopSeeksAndStepsBackInAReplay() throws IOException {
     Path file = folder.resolve("loop");
-    Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
-    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    Map<Long, Long> hashes = SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
+    Replay replay = SteeredJournal.replay(file);
 
     try (JournalSession viewed = new JournalSession(7, replay)) {
       viewed.run(300);
@@ -102,8 +103,8 @@ class ReplaySeekTest {
   @Test
   void loopContinuesFromWhereTheReplayWasPut() throws IOException {
     Path file = folder.resolve("put");
-    Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
-    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    Map<Long, Long> hashes = SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
+    Replay replay = SteeredJournal.replay(file);
     replay.seek(200);
 
     try (GameLoop loop = GameLoop.atFullSpeed(replay);
@@ -121,8 +122,8 @@ class ReplaySeekTest {
   @Test
   void loopOfAnotherRateIsRefused() throws IOException {
     Path file = folder.resolve("rate");
-    record(file, 6, new SteeredSpheres(), 70);
-    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
+    Replay replay = SteeredJournal.replay(file);
 
     try (GameLoop loop = GameLoop.atFullSpeed(replay, PhysicsSettings.hertz(50))) {
       assertThatThrownBy(() -> loop.run(1))
@@ -134,8 +135,8 @@ class ReplaySeekTest {
   @Test
   void threadThatStartsTakesTheReplayOver() throws IOException {
     Path file = folder.resolve("taken");
-    record(file, 6, new SteeredSpheres(), 70);
-    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
+    Replay replay = SteeredJournal.replay(file);
     replay.seek(200);
 
     try (PhysicsThread physics = PhysicsThread.start(replay)) {
@@ -155,7 +156,7 @@ class ReplaySeekTest {
     assertThat(rewinds).hasSizeGreaterThanOrEqualTo(8);
 
     assertThat(journal.lastTick()).isEqualTo(hashes.size());
-    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
+    assertSeeks(SteeredJournal.replay(journal), hashes, seed);
     assertSeeks(
         Replay.of(journal, SteeredSpheres.IDENTITY, () -> new SteeredSpheres()), hashes, seed);
   }
@@ -171,7 +172,7 @@ class ReplaySeekTest {
       hashes = session.run(20).hashes;
     }
     try (Replay replay =
-        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+        SteeredJournal.replay(file)) {
       replay.seek(15);
 
       replay.seek(7); // from the checkpoint
@@ -219,8 +220,8 @@ class ReplaySeekTest {
     Journal journal = Journal.open(file);
     assertThat(journal.startTick()).isEqualTo(120);
 
-    assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, 1);
-    Replay viewed = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    assertSeeks(SteeredJournal.replay(journal), hashes, 1);
+    Replay viewed = SteeredJournal.replay(journal);
     try (GameLoop loop = GameLoop.atFullSpeed(viewed)) {
       loop.run(20);
       assertThat(viewed.stateHash()).isEqualTo(hashes.get(140L));
@@ -229,11 +230,7 @@ class ReplaySeekTest {
 
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes, long seed) {
     try (replay) {
-      while (replay.advance()) {
-        assertThat(replay.stateHash())
-            .as("tick %d", replay.tick())
-            .isEqualTo(hashes.get(replay.tick()));
-      }
+      SteeredJournal.requireHashes(replay, Long.MAX_VALUE, hashes);
       Random random = new Random(seed);
       for (int times = 0; times < 60; times++) {
         long span = replay.latestTick() - replay.earliestTick();
@@ -242,24 +239,9 @@ class ReplaySeekTest {
         assertThat(replay.stateHash())
             .as("seed %d, tick %d", seed, tick)
             .isEqualTo(hashes.get(tick));
-        for (int more = random.nextInt(5); more > 0 && replay.advance(); more--) {
-          assertThat(replay.stateHash())
-              .as("seed %d, after tick %d", seed, tick)
-              .isEqualTo(hashes.get(replay.tick()));
-        }
+        SteeredJournal.requireHashes(replay, tick + random.nextInt(5), hashes);
       }
       assertThat(replay.divergence()).as("seed %d", seed).isEmpty();
-    }
-  }
-
-  private static Map<Long, Long> record(
-      Path file, long seed, Simulation simulation, int checkpointInterval) throws IOException {
-    Recording.Settings settings =
-        Recording.Settings.DEFAULT.withCheckpointInterval(checkpointInterval);
-    try (Recording recording =
-            Recording.start(file, SteeredSpheres.IDENTITY, simulation, settings);
-        JournalSession session = JournalSession.of(seed, recording).run(TICKS)) {
-      return session.hashes;
     }
   }
 
