@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.SavedState;
+import java.util.stream.IntStream;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -160,10 +160,20 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   @Test
   default void shapesMeetHillsWhereRaysDo() {
     needsSpace();
+    Shape.HeightField field = hills().withHoles(COLUMNS / 2, ROWS / 2, 1, 1, true);
+    List<Vector3f> corners = corners(field);
+    List<Shape.Triangle> triangles = IntStream.range(0, corners.size() / 3)
+        .mapToObj(i -> new Shape.Triangle(3 * i, 3 * i + 1, 3 * i + 2))
+        .toList();
+    for (Shape ground : List.of(field, new Shape.Mesh(List.copyOf(corners), triangles))) {
+      shapesMeetWhereRaysDo(ground);
+    }
+  }
+
+  private void shapesMeetWhereRaysDo(Shape ground) {
     Scene.Builder builder = new Scene.Builder();
-    int hole = COLUMNS / 2;
-    int field = builder.prefab(Prefab.fixed(hills().withHoles(hole, ROWS / 2, 1, 1, true)));
-    builder.body(field, new Vector3f(3, 1, 2), new Quaternionf().rotateY(1));
+    int prefab = builder.prefab(Prefab.fixed(ground));
+    builder.body(prefab, new Vector3f(3, 1, 2), new Quaternionf().rotateY(1));
     Random random = new Random(5);
     try (SceneRun run = run(builder.build())) {
       for (int i = 0; i < 100; i++) {
@@ -191,6 +201,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
           assertThat(overlaps(run, near, 0.03f, found)).isZero();
           assertThat(run.view().closestPoint(near, 1, Prefab.ALL_LAYERS, byRay)).isTrue();
           assertThat(byRay.distance()).isBetween(0.03f, 0.101f);
+          assertThat(near.distance(byRay.point())).isCloseTo(byRay.distance(), within(1e-4f));
         }
       }
     }
@@ -241,19 +252,13 @@ public interface HeightFieldSpecification extends EngineUnderTest {
       run.ticks(300);
       assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(2.25f, within(0.05f));
 
-      SavedState before = run.simulation().savesState() ? run.save() : null;
       run.tick(commands -> commands.changePrefab(SceneRun.placed(0), DUG));
-      List<Long> hashes = run.hashes(150);
+      run.ticks(150);
 
       assertThat(run.position(SceneRun.placed(1)).y)
           .as("the ground there is a metre lower")
           .isCloseTo(1.25f, within(0.05f));
       assertThat(run.position(SceneRun.placed(3)).y).isCloseTo(2.25f, within(0.05f));
-      if (before != null) {
-        run.restore(before);
-        run.tick(commands -> commands.changePrefab(SceneRun.placed(0), DUG));
-        assertThat(run.hashes(150)).as("the same once more").isEqualTo(hashes);
-      }
     }
   }
 

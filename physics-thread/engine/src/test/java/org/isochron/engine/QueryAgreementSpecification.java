@@ -2,9 +2,7 @@ package org.isochron.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.shapes.Prefab;
@@ -133,78 +131,5 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
             random.nextFloat() - 0.5f,
             (random.nextFloat() - 0.5f) * depth)
         .mul(width);
-  }
-
-  @Test
-  default void meshIsMetAtItsTriangles() {
-    needsSpace();
-    Scene.Builder builder = new Scene.Builder();
-    int hills = builder.prefab(Prefab.fixed(hills()));
-    Quaternionf turned = new Quaternionf().rotateY(1);
-    builder.body(hills, new Vector3f(3, 1, 2), turned);
-    try (SceneRun run = run(builder.build())) {
-      Random random = new Random(5);
-      for (int i = 0; i < 100; i++) {
-        Vector3f above = new Vector3f(random.nextFloat() * 10 - 2, 20, random.nextFloat() * 10 - 3);
-        RayHit byRay = new RayHit();
-        RayHit byShape = new RayHit();
-        RayHit closest = new RayHit();
-
-        assertThat(run.view().rayCast(above, RaySpecification.DOWN, 50, byRay)).isTrue();
-        assertThat(run.view()
-                .shapeCast(
-                    new Shape.Sphere(1e-3f),
-                    above,
-                    CommandSpecification.UPRIGHT,
-                    RaySpecification.DOWN,
-                    50,
-                    Prefab.ALL_LAYERS,
-                    byShape))
-            .isTrue();
-        assertThat(byShape.distance()).isCloseTo(byRay.distance(), within(0.03f));
-
-        Vector3f near = new Vector3f(byShape.point()).add(0, 0.1f, 0);
-        assertThat(run.view().closestPoint(near, 1, Prefab.ALL_LAYERS, closest)).isTrue();
-        assertThat(closest.distance()).isLessThan(0.101f).isGreaterThan(0.05f);
-        assertThat(near.distance(closest.point())).isCloseTo(closest.distance(), within(1e-4f));
-        long[] found = new long[1];
-        assertThat(run.view()
-                .overlap(
-                    new Shape.Sphere(0.11f),
-                    near,
-                    CommandSpecification.UPRIGHT,
-                    Prefab.ALL_LAYERS,
-                    found))
-            .isEqualTo(1);
-        assertThat(run.view()
-                .overlap(
-                    new Shape.Sphere(0.04f),
-                    near,
-                    CommandSpecification.UPRIGHT,
-                    Prefab.ALL_LAYERS,
-                    found))
-            .isZero();
-      }
-    }
-  }
-
-  private static Shape.Mesh hills() {
-    int side = 20;
-    List<Vector3f> vertices = new ArrayList<>();
-    List<Shape.Triangle> triangles = new ArrayList<>();
-    for (int x = 0; x <= side; x++) {
-      for (int z = 0; z <= side; z++) {
-        float height = (float) (Math.sin(x) * Math.cos(1.3 * z));
-        vertices.add(new Vector3f(2 * x - side, height, 2 * z - side));
-      }
-    }
-    for (int x = 0; x < side; x++) {
-      for (int z = 0; z < side; z++) {
-        int corner = x * (side + 1) + z;
-        triangles.add(new Shape.Triangle(corner, corner + 1, corner + side + 1));
-        triangles.add(new Shape.Triangle(corner + 1, corner + side + 2, corner + side + 1));
-      }
-    }
-    return new Shape.Mesh(List.copyOf(vertices), triangles);
   }
 }

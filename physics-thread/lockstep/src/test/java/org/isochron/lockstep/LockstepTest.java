@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.isochron.lockstep.Lockstep.Status.Presence;
@@ -36,7 +37,12 @@ class LockstepTest {
       long seed, Weather weather, int inputDelay, long[] framesPerSecond) {
     Game game = new Game(seed, weather, SETTINGS.withInputDelay(inputDelay), framesPerSecond);
 
-    game.runUntilTick(3_000);
+    game.runUntil(() -> {
+      LongSummaryStatistics ticks =
+          game.players.stream().mapToLong(player -> player.loop.lastTick()).summaryStatistics();
+      assertThat(ticks.getMax() - ticks.getMin()).as("lead").isLessThanOrEqualTo(inputDelay);
+      return ticks.getMin() >= 3_000;
+    });
 
     String scene = "seed %d, %s".formatted(seed, weather);
     long[] hashes = game.player(0).world.hashes(3_000);

@@ -36,7 +36,8 @@ class LongStallWalkTest {
   @Test
   void playersOfALockstepWaitForAStalledPeerAndContinue() {
     for (long seed = 1; seed <= WALKS; seed++) {
-      new Lockstepped(seed).walk();
+      Game game = new Game(seed, LAN, session(seed), StallingWorld::new, Game.hundreds(3));
+      new Walk<>("lockstep, seed " + seed, game, 0, player -> player.loop.lastTick(), seed).walk();
     }
 
     assertThat(silences).isPositive();
@@ -46,7 +47,13 @@ class LongStallWalkTest {
   @Test
   void playersAndSpectatorsOfARollbackContinueWhicheverPeerStalls() {
     for (long seed = 1; seed <= WALKS; seed++) {
-      new RolledBack(seed).walk();
+      Rollback.Settings settings = Rollback.Settings.of(seed, 0, 16)
+          .withSession(session(seed).withInputDelay(0))
+          .withSpectators(2);
+      RollbackGame game =
+          new RollbackGame(seed, LAN, settings, StallingWorld::new, Game.hundreds(4));
+      new Walk<>("rollback, seed " + seed, game, 2, player -> player.status().confirmedTick(), seed)
+          .walk();
     }
 
     assertThat(silences).isPositive();
@@ -59,37 +66,8 @@ class LongStallWalkTest {
     return Lockstep.Settings.of(seed, 0, 16).withHashInterval(1).withSilence(SILENCE);
   }
 
-  private final class Lockstepped extends Walk<ScriptedPlayer> {
-    Lockstepped(long seed) {
-      super(
-          "lockstep, seed " + seed,
-          new Game(seed, LAN, session(seed), StallingWorld::new, Game.hundreds(3)),
-          0,
-          player -> player.loop.lastTick(),
-          seed);
-    }
-  }
-
-  private final class RolledBack extends Walk<RollbackPlayer> {
-    RolledBack(long seed) {
-      super(
-          "rollback, seed " + seed,
-          new RollbackGame(
-              seed,
-              LAN,
-              Rollback.Settings.of(seed, 0, 16)
-                  .withSession(session(seed).withInputDelay(0))
-                  .withSpectators(2),
-              StallingWorld::new,
-              Game.hundreds(4)),
-          2,
-          player -> player.status().confirmedTick(),
-          seed);
-    }
-  }
-
   /** A session with stalls, during which the other peers continue if they can. */
-  private abstract class Walk<P extends PlayedGame.RandomPlayer> {
+  private final class Walk<P extends PlayedGame.RandomPlayer> {
     final PlayedGame<P> game;
     private final String scene;
     private final int spectators;

@@ -42,24 +42,6 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void allStepsThatPausedPeersAreAskedForRunThoughEachMustWaitForTheOther() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
-    game.runUntilConfirmed(100);
-    game.players.forEach(player -> player.loop.pause(game.clock.nanos()));
-    game.run(Duration.ofSeconds(1));
-    long first = game.player(0).loop.lastTick();
-    long second = game.player(1).loop.lastTick();
-
-    for (int step = 0; step < 30; step++) {
-      game.players.forEach(player -> player.loop.step(game.clock.nanos()));
-    }
-    game.run(Duration.ofSeconds(5));
-
-    assertThat(game.player(0).loop.lastTick()).isEqualTo(first + 30);
-    assertThat(game.player(1).loop.lastTick()).isEqualTo(second + 30);
-  }
-
-  @Test
   void peerThatLeavesOrIsLostIsReportedAndEndsTheTicks() {
     for (boolean leaves : new boolean[] {true, false}) {
       RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);

@@ -219,7 +219,7 @@ class ForgedJournalTest {
   private byte[] record(int ticks) throws IOException {
     Path file = folder.resolve("honest" + ticks);
     Files.deleteIfExists(file);
-        SteeredJournal.record(file, 5, ticks, SETTINGS);
+    SteeredJournal.record(file, 5, ticks, SETTINGS);
     return Files.readAllBytes(file);
   }
 }

@@ -81,20 +81,6 @@ class HistoryTest {
   }
 
   @Test
-  void forwardContinuesFromWhatIsShown() {
-    past.ticks(60);
-    past.loop.reverse(past.clock.nanos(), true);
-    past.ticks(25);
-
-    past.loop.reverse(past.clock.nanos(), false);
-
-    assertThat(past.loop.lastTick()).isEqualTo(35);
-    assertThat(past.world.stateHash()).isEqualTo(past.firstHashes.get(35));
-    past.ticks(25);
-    assertThat(past.hashes.get(60)).isEqualTo(past.firstHashes.get(60));
-  }
-
-  @Test
   void backwardsATeleportedBodyIsNotBlendedAcross() {
     past.ticks(10);
     past.state.commands().teleport(past.ball, new Vector3f(50, 9, 0), new Quaternionf());
@@ -189,19 +175,6 @@ class HistoryTest {
     past.tick();
 
     assertThat(past.events()).containsExactly("refused 4");
-  }
-
-  @Test
-  void eventsAreNotPublishedAgain() {
-    past.ticks(150);
-    long touches =
-        past.events().stream().filter(event -> event.startsWith("touch")).count();
-    assertThat(touches).isPositive();
-
-    past.loop.seek(past.clock.nanos(), 119);
-    past.loop.seek(past.clock.nanos(), 41);
-
-    assertThat(past.events()).containsExactly("epoch", "epoch");
   }
 
   @Test

@@ -195,7 +195,7 @@ class JournalDamageTest {
     Path file = folder.resolve("whole");
     Recording.Settings settings =
         Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
-        hashes = SteeredJournal.record(file, 5, TICKS, settings);
+    hashes = SteeredJournal.record(file, 5, TICKS, settings);
     intact = Files.readAllBytes(file);
     assertThat(open(intact).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
   }

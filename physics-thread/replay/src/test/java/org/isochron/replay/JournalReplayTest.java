@@ -97,7 +97,8 @@ class JournalReplayTest {
   @Test
   void hashesFarApartNameTheSpanInWhichItDiverged() throws IOException {
     Path file = folder.resolve("sparse");
-    SteeredJournal.record(file, 8, 400, Recording.Settings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
+    SteeredJournal.record(
+        file, 8, 400, Recording.Settings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
 
     Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();

@@ -84,8 +84,7 @@ class RecordedHistoryTest {
       assertThat(loop.lastTick()).isGreaterThan(30);
     }
 
-    try (Replay replay =
-        SteeredJournal.replay(file)) {
+    try (Replay replay = SteeredJournal.replay(file)) {
       SteeredJournal.toEnd(replay);
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(history.stateHash());

@@ -101,8 +101,7 @@ class RecordingTest {
 
   @Test
   void loopOfAnotherRateThanTheIdentityIsRefusedInItsFirstTick() throws IOException {
-    try (Recording recording =
-        SteeredJournal.start(folder.resolve("60"))) {
+    try (Recording recording = SteeredJournal.start(folder.resolve("60"))) {
       PhysicsThread physics = PhysicsThread.start(
           SharedState.of(SteeredSpheres.IDENTITY.layout()),
           recording.simulation(),
@@ -171,8 +170,7 @@ class RecordingTest {
     SharedState state = SharedState.of(SteeredSpheres.IDENTITY.layout());
     long captures;
     Supplier<Recording.Status> status;
-    try (Recording recording =
-        SteeredJournal.start(file)) {
+    try (Recording recording = SteeredJournal.start(file)) {
       status = recording::status;
       PhysicsSettings settings = PhysicsSettings.DEFAULT;
       try (PhysicsThread physics = PhysicsThread.start(state, recording.simulation(), settings);
@@ -255,8 +253,7 @@ class RecordingTest {
 
   @Test
   void moreFrameLogsThanReadersAreRefused() throws IOException {
-    try (Recording recording =
-        SteeredJournal.start(folder.resolve("frames"))) {
+    try (Recording recording = SteeredJournal.start(folder.resolve("frames"))) {
       for (int reader = 0; reader < Recording.MAX_FRAME_LOGS; reader++) {
         recording.openFrames();
       }

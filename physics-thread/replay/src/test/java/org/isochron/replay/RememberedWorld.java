@@ -17,7 +17,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
@@ -69,7 +68,6 @@ final class RememberedWorld {
   /** Runs a tick with a spawned body, and returns the body. */
   long spawn() {
     Vector3d position = new Vector3d(3 * loop.lastTick(), 5, 0);
-    Quaternionf upright = new Quaternionf();
     SceneRun.spawn(state.commands(), 0, position, 1);
     tick();
     return newest().body(newest().startSlots()[0]);

@@ -46,7 +46,8 @@ class ReplaySeekTest {
   @Test
   void seeksWithoutCheckpointsFromANewSimulation() throws IOException {
     Path file = folder.resolve("none");
-    Map<Long, Long> hashes = SteeredJournal.record(file, 4, TICKS, CHECKPOINTS, new SteeredSpheres(false));
+    Map<Long, Long> hashes =
+        SteeredJournal.record(file, 4, TICKS, CHECKPOINTS, new SteeredSpheres(false));
     Journal journal = Journal.open(file);
     List<SteeredSpheres> built = new ArrayList<>();
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, () -> {
@@ -171,8 +172,7 @@ class ReplaySeekTest {
       session.run(20).seek(0);
       hashes = session.run(20).hashes;
     }
-    try (Replay replay =
-        SteeredJournal.replay(file)) {
+    try (Replay replay = SteeredJournal.replay(file)) {
       replay.seek(15);
 
       replay.seek(7); // from the checkpoint
