@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.physics.CharacterMover;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WheeledVehicle;
@@ -359,50 +358,6 @@ public interface CorrectionSpecification extends EngineUnderTest {
           .last()
           .extracting(SceneRun.Happening::refusal)
           .isEqualTo(Event.Refusal.NO_ROOM);
-    }
-  }
-
-  @Test
-  default void restoreBringsBackMotionTypesAndIds() {
-    needsSavedStates();
-    long server = BodyId.of(9, 3);
-    try (SceneRun run = run(tower());
-        SceneRun other = run(tower())) {
-      run.tick(commands -> {
-        commands.set(TOP, Prefab.Property.MASS, 5);
-        commands.changeMotion(TOP, Motion.KINEMATIC);
-        commands.velocity(TOP, new Vector3f(0, 0.5f, 0));
-      });
-      run.ticks(10);
-      SavedState saved = run.save();
-      spawn(run, server, CRATE, 5, 3, new Vector3f());
-      Consumer<SceneRun> dynamicAgain = one -> {
-        one.tick(commands -> {
-          commands.changeMotion(TOP, Motion.DYNAMIC);
-          commands.impulse(TOP, new Vector3f(0, 5, 0));
-        });
-      };
-      run.restore(saved);
-      spawn(run, server, CRATE, 5, 3, new Vector3f());
-      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
-      run.restore(saved);
-      List<Long> first = run.hashes(30);
-      dynamicAgain.accept(run);
-      first.addAll(run.hashes(100));
-
-      other.tick(commands -> commands.changeMotion(LOWEST, Motion.KINEMATIC));
-      other.restore(saved);
-      assertThat(other.view().motion(LOWEST)).isEqualTo(Motion.DYNAMIC);
-      assertThat(other.view().motion(TOP)).isEqualTo(Motion.KINEMATIC);
-      List<Long> second = other.hashes(30);
-      dynamicAgain.accept(other);
-      assertThat(other.view().property(TOP, Prefab.Property.MASS)).isEqualTo(5);
-      second.addAll(other.hashes(100));
-
-      assertThat(second).isEqualTo(first);
-      run.restore(saved);
-      dynamicAgain.accept(run);
-      assertThat(run.velocity(TOP).y).isCloseTo(1.5f - 0.0981f, within(0.02f));
     }
   }
 

@@ -27,9 +27,7 @@ class TimeTravelTest {
   void aRunningThreadGoesBackByTicksAndOnAgain() {
     try (PhysicsThread physics =
         start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
-      for (int i = 0; i < 40; i++) {
-        physics.time().step();
-      }
+      steps(physics, 40);
       Until.holds(() -> newest().tick() == 40);
       float shown = newest().poses().y()[0];
 
@@ -39,9 +37,7 @@ class TimeTravelTest {
       Until.holds(() -> newest().tick() == 37);
       long epoch = newest().epoch();
       assertThat(newest().poses().y()[0]).isNotEqualTo(shown);
-      for (int i = 0; i < 3; i++) {
-        physics.time().step();
-      }
+      steps(physics, 3);
       Until.holds(() -> newest().tick() == 40);
 
       assertThat(newest().poses().y()[0]).isEqualTo(shown);
@@ -109,9 +105,7 @@ class TimeTravelTest {
     };
     try (PhysicsThread physics =
         start(History.of(unsaved, state.layout(), History.Settings.DEFAULT))) {
-      for (int i = 0; i < 5; i++) {
-        physics.time().step();
-      }
+      steps(physics, 5);
       Until.holds(() -> newest().tick() == 5);
 
       assertThatThrownBy(() -> physics.time().rewind(1)).hasMessageContaining("savesState");
@@ -120,9 +114,7 @@ class TimeTravelTest {
           .isInstanceOf(UnsupportedOperationException.class)
           .hasMessageContaining("savesState");
       physics.time().reverse();
-      for (int i = 0; i < 5; i++) {
-        physics.time().step();
-      }
+      steps(physics, 5);
       Until.holds(() -> newest().poses().y()[0] == 5);
     }
   }
@@ -137,6 +129,12 @@ class TimeTravelTest {
     }
     assertThatThrownBy(() -> new History.Settings(1, 0))
         .hasMessageContaining("checkpointTicks is 0");
+  }
+
+  private static void steps(PhysicsThread physics, int count) {
+    for (int step = 0; step < count; step++) {
+      physics.time().step();
+    }
   }
 
   private Snapshot newest() {

@@ -57,10 +57,7 @@ class ControllerChannelsTest {
         TickLoop loop = saves
             ? loop(writer, History.of(game, state.layout(), new History.Settings(200, 40)))
             : new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
-        for (int tick = 0; tick <= 120; tick++) {
-          clock.moveTo(tick * 10_000_000L);
-          loop.advance(clock.nanos());
-        }
+        ticks(loop, 120);
         requireChannels(reader);
         if (saves) {
           loop.seek(clock.nanos(), 60);
@@ -105,10 +102,7 @@ class ControllerChannelsTest {
       SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
       try (StateWriter writer = state.claimWriter()) {
         TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
-        for (int tick = 0; tick <= 3; tick++) {
-          clock.moveTo(tick * 10_000_000L);
-          loop.advance(clock.nanos());
-        }
+        ticks(loop, 3);
         CallOrder order = new CallOrder(hidden, clock);
         for (int tick = 1; tick <= 3; tick++) {
           order.run(tick, 0.01, writer.events(), inner -> inner.control(new ControlTable()));
@@ -135,10 +129,7 @@ class ControllerChannelsTest {
       try (StateWriter writer = state.claimWriter();
           SnapshotReader reader = state.openReader()) {
         TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
-        for (int tick = 0; tick <= 3; tick++) {
-          clock.moveTo(tick * 10_000_000L);
-          loop.advance(clock.nanos());
-        }
+        ticks(loop, 3);
 
         reader.refresh();
         assertThat(reader.newest().tick()).isEqualTo(3);
@@ -205,6 +196,13 @@ class ControllerChannelsTest {
 
   private TickLoop loop(StateWriter writer, History history) {
     return new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
+  }
+
+  private void ticks(TickLoop loop, int count) {
+    for (int tick = 0; tick <= count; tick++) {
+      clock.moveTo(tick * 10_000_000L);
+      loop.advance(clock.nanos());
+    }
   }
 
   private static Scene scene() {
