@@ -464,7 +464,7 @@ final class FeaturesWalk {
   }
 
   private void requireSeeks(Replay replay) {
-    for (int turn = 0; turn < 3; turn++) {
+    for (int turn = 0; turn < 2; turn++) {
       long tick = (long) (random.nextDouble() * replay.latestTick());
       replay.seek(tick);
       requireSame(replay, tick + 10);
