@@ -10,7 +10,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
@@ -113,7 +112,7 @@ class GameLoopRefreshTest {
     };
   }
 
-  private static final class Display implements Simulation {
+  private static final class Display extends BodilessSimulation {
     int missed;
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state =
@@ -189,14 +188,6 @@ class GameLoopRefreshTest {
     @Override
     public void step(long tick, double dtSeconds) {
       clock.advance(costs.applyAsLong(tick));
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
   }
 }
