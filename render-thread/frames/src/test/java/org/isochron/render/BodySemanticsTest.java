@@ -129,20 +129,6 @@ class BodySemanticsTest {
   }
 
   @Test
-  void slowMotionMovesInEveryFrame() {
-    physics.start(0);
-    physics.play(frames, 0, 204 * MILLI);
-    physics.speed(204 * MILLI, 100);
-
-    float last = xAt(204, RUNNER);
-    for (int wall = 205; wall < 290; wall++) {
-      float x = xAt(wall, RUNNER);
-      assertThat(x - last).as("at %d", wall).isCloseTo(0.0001f, within(1e-6f));
-      last = x;
-    }
-  }
-
-  @Test
   void suspendIsANewEpochAndOneDiscontinuity() {
     List<Event.Kind> kinds = new ArrayList<>();
     physics.start(0);

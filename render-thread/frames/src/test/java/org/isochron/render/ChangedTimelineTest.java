@@ -113,19 +113,6 @@ class ChangedTimelineTest {
   }
 
   @Test
-  void ageOfAFrameThatIsAskedForThePastIsThatOfWhatItShows() {
-    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
-    physics.start(0);
-    physics.play(frames, 0, 500 * MILLI);
-
-    RenderFrame back = frames.at(480 * MILLI);
-
-    assertThat(back.info().presentNanos()).isEqualTo(500 * MILLI);
-    assertThat(back.info().ageNanos()).isCloseTo(TICK, within(MILLI));
-    assertThat(back.info().sincePublishNanos()).isZero();
-  }
-
-  @Test
   void delayAfterEasedTimeContinuesFromThatOfThePicture() {
     for (LongUnaryOperator lateness :
         List.<LongUnaryOperator>of(tick -> 0, tick -> 4 * MILLI, tick -> tick % 5 * MILLI)) {

@@ -99,21 +99,6 @@ class DebugLinesTest {
   }
 
   @Test
-  void outlinesAreStillInAPauseAndMoveSlowlyInSlowMotion() {
-    DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
-    frameAt(60 * MILLI);
-    physics.speed(60 * MILLI, 250);
-    float earlier = middle(lines, 80 * MILLI);
-    float slow = middle(lines, 84 * MILLI) - earlier;
-    physics.speed(84 * MILLI, 0);
-    middle(lines, 200 * MILLI);
-    float paused = middle(lines, 800 * MILLI);
-
-    assertThat(slow).isCloseTo(0.1f, within(1e-3f));
-    assertThat(middle(lines, 900 * MILLI)).isEqualTo(paused);
-  }
-
-  @Test
   void eachBodyIsDrawnAsWhatItIs() {
     RenderFrame frame = frameAt(65 * MILLI);
     DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
@@ -254,15 +239,6 @@ class DebugLinesTest {
     }
     physics.runUntil(wall);
     return frames.at(wall);
-  }
-
-  private float middle(DebugLines lines, long wall) {
-    List<Vector3f> mover = verticesAt(lines, frameAt(wall), Kind.SHAPE).subList(24, 48);
-    float sum = 0;
-    for (Vector3f vertex : mover) {
-      sum += vertex.x;
-    }
-    return sum / mover.size();
   }
 
   private List<Vector3f> verticesAt(DebugLines lines, RenderFrame frame, Kind kind) {

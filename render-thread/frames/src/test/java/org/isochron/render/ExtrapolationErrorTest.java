@@ -110,23 +110,6 @@ class ExtrapolationErrorTest {
     return back > max / 4;
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {25, 60, 100})
-  void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
-    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
-      for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
-        Road road = new Road(hertz, mode, Change.TURN_BACK);
-
-        double farthest = farthest(road, framesPerSecond, 0);
-
-        double max = 2 * SPEED / hertz + TOLERANCE;
-        assertThat(farthest)
-            .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, mode)
-            .isLessThan(max);
-      }
-    }
-  }
-
   private double farthest(Road road, double framesPerSecond, long leadNanos) {
     FrameSource frames = predictive(road, Blending.SMOOTH);
     double farthest = 0;

@@ -72,28 +72,6 @@ class FrameListenersTest {
   }
 
   /**
-   * Commands act at the start of a tick, which a frame held at the newest snapshot has already
-   * reached.
-   */
-  @Test
-  void eventsOfARunningTickWaitForItsSnapshot() {
-    List<Long> ticks = new ArrayList<>();
-    physics.start(0);
-    physics.runUntil(310 * MILLI);
-    physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
-    physics.writer.events().publish(Event.Kind.SPAWN, 0, BODY, 0, 0);
-    RenderFrame whileTheTickRuns = frames.at(325 * MILLI);
-    assertThat(whileTheTickRuns.instantNanos()).isEqualTo(310 * MILLI);
-
-    whileTheTickRuns.events(event -> ticks.add(event.tick()));
-    assertThat(ticks).containsExactly(30L);
-    physics.publishNext(326 * MILLI);
-    frames.at(327 * MILLI).events(event -> ticks.add(event.tick()));
-
-    assertThat(ticks).containsExactly(30L, 32L);
-  }
-
-  /**
    * A frame may deliver an event that was published before the last frame, but only once the
    * snapshot of the event's tick is published.
    */

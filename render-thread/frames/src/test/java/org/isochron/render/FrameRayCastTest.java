@@ -74,31 +74,6 @@ class FrameRayCastTest {
   }
 
   @Test
-  void rayHitsTheBallInSlowMotionToo() {
-    physics.start(0);
-    physics.speed(60 * MILLI, 250);
-    RenderFrame frame = frames.at(78 * MILLI);
-
-    float shown = frame.position(BALL, new Vector3f()).x;
-    assertThat(shown % 1).as("between two ticks").isBetween(0.1f, 0.9f);
-    assertThat(castDownAt(frame, shown)).isTrue();
-    assertThat(hit.body()).isEqualTo(BALL);
-    assertThat(castDownAt(frame, shown + 0.2f)).isTrue();
-    assertThat(hit.body()).isEqualTo(FLOOR);
-  }
-
-  @Test
-  void rayHitsTheBallWhilePhysicsHangs() {
-    physics.start(0);
-    physics.runUntil(60 * MILLI);
-    physics.stallUntil(500 * MILLI);
-    RenderFrame frame = frames.at(300 * MILLI);
-
-    assertThat(castDownAt(frame, frame.position(BALL, new Vector3f()).x)).isTrue();
-    assertThat(hit.body()).isEqualTo(BALL);
-  }
-
-  @Test
   void rayDoesNotHitABodyThatIsNotShownAnyMore() {
     RenderFrame frame = frameAt(400 * MILLI);
 

@@ -239,22 +239,6 @@ class RenderFrameTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway")
-  void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
-    assertThatThrownBy(() -> FrameSource.Settings.of(null)).hasMessageContaining("delay is null");
-    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withStarvation(null))
-        .hasMessageContaining("starvation is null");
-    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withBlending(null))
-        .hasMessageContaining("blending is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withFrames(null))
-        .hasMessageContaining("frames is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.atRate(null))
-        .hasMessageContaining("rate is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withPacing(null))
-        .hasMessageContaining("pacing is null");
-  }
-
-  @Test
   @SuppressWarnings("NullAway") // callers without a null checker
   void sourceThatCannotBeOpenedTakesNoReader() {
     for (int attempt = 0; attempt < 10; attempt++) {

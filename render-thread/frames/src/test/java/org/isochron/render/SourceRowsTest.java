@@ -135,22 +135,6 @@ class SourceRowsTest {
     }
   }
 
-  /** No frame shows an instant after the end of its newer tick. */
-  @Test
-  void shareOfTheTickIsOneAtMost() {
-    HandDrivenPhysics physics = runner(15);
-    SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.fixed(Duration.ZERO), FrameSource.Starvation.hold());
-    physics.start(0);
-    for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
-      physics.runUntil(wall);
-      clock.advance(wall, wall, reader);
-
-      assertThat(clock.alpha()).isBetween(0.0, 1.0);
-      assertThat(clock.instantNanos()).isLessThanOrEqualTo(reader.newest().instantNanos());
-    }
-  }
-
   /** Row A3: beyond the newest tick a body is extrapolated by its velocity, and alpha stays 1. */
   @Test
   void shareIsOneAtMostWhereAFrameLooksAhead() {
