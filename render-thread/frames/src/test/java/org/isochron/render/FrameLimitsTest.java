@@ -7,10 +7,8 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.render.clock.RenderClock;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,16 +36,6 @@ class FrameLimitsTest {
     assertThat(frame.info().requestedPresentNanos()).isEqualTo(116 * MILLI);
     assertThat(frame.info().newestSequence()).isEqualTo(11);
     assertThat(frame.info().timeline()).isEqualTo(physics.timeline());
-  }
-
-  @Test
-  void clockReturnsWhatItShows() {
-    SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.exact(), FrameSource.Starvation.hold());
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.NOTHING);
-    physics.start(0);
-
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.FIRST);
   }
 
   /** A viewer's delay leaves 15 ms to extrapolation, but only if the picture is extrapolated. */
