@@ -3,9 +3,9 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.isochron.shapes.Prefab;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 class ChangedTimelineTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long FRAME = 7 * MILLI;
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NOW)));
 

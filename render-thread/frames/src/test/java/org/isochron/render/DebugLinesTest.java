@@ -3,10 +3,10 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.nio.FloatBuffer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -84,8 +84,7 @@ class DebugLinesTest {
           events.contactBegin(MOVER, FLOOR, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 1);
         }
       });
-  private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
   private final FloatBuffer buffer = FloatBuffer.allocate(10_000);
 
   @Test

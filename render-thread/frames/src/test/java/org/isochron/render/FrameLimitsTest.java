@@ -2,6 +2,7 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
@@ -19,9 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * order.
  */
 class FrameLimitsTest {
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
-
   private final HandDrivenPhysics physics = oneBody();
 
   @Test

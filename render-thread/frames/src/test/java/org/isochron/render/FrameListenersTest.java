@@ -3,8 +3,8 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Every listener receives events with the picture that shows them. */
 class FrameListenersTest {
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
   private static final long BODY = BodyId.of(0, 1);
   private static final List<Long> EVENT_TICKS = List.of(30L, 40L, 50L, 60L, 70L, 70L);
 

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
-import static org.isochron.render.HandDrivenPhysics.TICK;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 
-import java.time.Duration;
 import java.util.List;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
@@ -40,8 +39,7 @@ class FrameRayCastTest {
           writer.prefab(BALL, 1);
         }
       });
-  private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
   private final RayHit hit = new RayHit();
 
   @Test
@@ -123,8 +121,7 @@ class FrameRayCastTest {
         });
     moving.start(0);
     moving.runUntil(65 * MILLI);
-    RenderFrame frame = FrameSource.on(
-            moving.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))))
+    RenderFrame frame = FrameSource.on(moving.state, ONE_TICK)
         .at(65 * MILLI); // at 5.5 ticks the cell extends from 4.5 to 5.5
 
     assertThat(frame.material(FLOOR, new Vector3f(4.6f, 9, 0.2f))).isEqualTo(7);
