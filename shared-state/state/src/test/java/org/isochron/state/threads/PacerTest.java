@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.isochron.state.NanoClock;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PacerTest {
   private final NanoClock clock = NanoClock.system();
@@ -89,20 +89,20 @@ class PacerTest {
     return Stream.of(Pacing.adaptive(), Pacing.spin());
   }
 
-  @Test
-  void unparkEndsTheWaitForAnInstantThatIsNeverReached() throws InterruptedException {
-    CountDownLatch began = new CountDownLatch(1);
-    Thread waiter = new Thread(() -> {
-      began.countDown();
-      new Pacer(Pacing.adaptive(), clock).await(Pacer.NEVER);
-    });
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void unparkEndsTheWaitForAFarInstant(boolean never) throws InterruptedException {
+    Thread waiter = new Thread(() -> new Pacer(Pacing.adaptive(), clock)
+        .await(never ? Pacer.NEVER : clock.nanos() + 3_600_000_000_000L));
     waiter.start();
-    began.await();
+    while (waiter.getState() == Thread.State.RUNNABLE) {
+      Thread.yield();
+    }
+    assertThat(waiter.isAlive()).as("parked").isTrue();
 
     LockSupport.unpark(waiter);
 
     waiter.join();
-    assertThat(waiter.isAlive()).isFalse();
   }
 
   @Test
