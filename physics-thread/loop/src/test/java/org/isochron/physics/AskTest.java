@@ -144,17 +144,6 @@ final class AskTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void simulationWithoutAViewReportsIt() {
-    simulation.view = tick -> {
-      throw new UnsupportedOperationException("cannot be asked");
-    };
-    try (PhysicsThread physics = start(settings())) {
-      assertThatThrownBy(() -> value(physics.ask(WorldView::tick)))
-          .hasCauseInstanceOf(UnsupportedOperationException.class);
-    }
-  }
-
-  @Test
   void questionsBeyondTheBoundAreRefusedAndTheOthersAnsweredAFewAtATime() throws Exception {
     try (GameLoop loop = GameLoop.start(manual, simulation, settings())) {
       List<CompletionStage<Long>> answers = new ArrayList<>();

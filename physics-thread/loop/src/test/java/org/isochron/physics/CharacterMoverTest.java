@@ -30,15 +30,6 @@ class CharacterMoverTest {
     assertRefused("crouchedPrefab is -1", () -> settings.withPrefabs(0, -1));
   }
 
-  @Test
-  @SuppressWarnings("NullAway") // callers without a null checker
-  void whatIsNullIsRefusedWithItsNameAndWhatToNameInstead() {
-    assertNull("settings is null: ", () -> new CharacterMover(1, null));
-    assertNull("capsule is null: ", () -> Settings.of(null, 1));
-    assertNull("capsule is null: ", () -> new Settings(null, RATE, 1, 0, 0, 0, 0, 0, 0, 0));
-    assertNull("rate is null: ", () -> Settings.of(CAPSULE, 1).withRate(null));
-  }
-
   private static Settings settings(
       float slope, float step, float gravity, float push, float crouched) {
     return new Settings(CAPSULE, RATE, 1, slope, step, gravity, push, crouched, 0, 0);
@@ -48,9 +39,5 @@ class CharacterMoverTest {
     assertThatThrownBy(made)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(rule + ": ");
-  }
-
-  private static void assertNull(String rule, ThrowingCallable made) {
-    assertThatThrownBy(made).isInstanceOf(NullPointerException.class).hasMessageStartingWith(rule);
   }
 }

@@ -11,7 +11,6 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -59,7 +58,7 @@ class CommandsFromManyThreadsTest {
     }
   }
 
-  private static final class Counting implements Simulation {
+  private static final class Counting extends BodilessSimulation {
     private final long[] next = new long[SENDERS];
     private final AtomicLong seen = new AtomicLong();
     private final AtomicLong presses = new AtomicLong();
@@ -82,12 +81,6 @@ class CommandsFromManyThreadsTest {
         seen.addAndGet(input.pressCount(control) + input.releaseCount(control));
       }
     }
-
-    @Override
-    public void step(long tick, double dtSeconds) {}
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
 
     @Override
     public long stateHash() {

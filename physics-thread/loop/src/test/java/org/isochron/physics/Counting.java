@@ -3,7 +3,7 @@ package org.isochron.physics;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotWriter;
 
-final class Counting implements Simulation {
+final class Counting extends BodilessSimulation {
   private long count;
 
   @Override

@@ -8,7 +8,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.SnapshotWriter;
 
 /**
  * A physics thread or game loop on a manual clock. The test wakes the thread and waits until the
@@ -44,7 +43,6 @@ final class DrivenLoop implements AutoCloseable {
   private final SnapshotReader reader = state.openReader();
   private final AutoCloseable loop;
   private final Runnable wake;
-  private final RunningWorld.TimeControl time;
   private final RunningWorld.Statistics statistics;
 
   private DrivenLoop(Kind kind, PhysicsSettings settings) {
@@ -52,14 +50,12 @@ final class DrivenLoop implements AutoCloseable {
       GameLoop frames = GameLoop.start(state, simulation, settings);
       loop = frames;
       statistics = frames.statistics();
-      time = frames.time();
       wake = frames::advance;
     } else {
       PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
       loop = physics;
       statistics = physics.statistics();
-      time = physics.time();
-      wake = time::resume;
+      wake = physics.time()::resume;
     }
     pass(0, 0);
   }
@@ -88,14 +84,6 @@ final class DrivenLoop implements AutoCloseable {
     return clock.nanos() - START;
   }
 
-  void speed(int permille) {
-    time.speed(permille / 1e3);
-    wake.run();
-    if (loop instanceof PhysicsThread) {
-      Until.holds(() -> reader.timeline().speedPermille() == permille);
-    }
-  }
-
   RunningWorld.Statistics statistics() {
     return statistics;
   }
@@ -114,7 +102,7 @@ final class DrivenLoop implements AutoCloseable {
     }
   }
 
-  static final class Simulated implements Simulation {
+  static final class Simulated extends BodilessSimulation {
     final List<String> inputs = new ArrayList<>();
     final List<Thread> threads = new ArrayList<>();
     final AtomicLong wakeUps = new AtomicLong();
@@ -122,7 +110,7 @@ final class DrivenLoop implements AutoCloseable {
     @Override
     public int pacePermille() {
       wakeUps.incrementAndGet();
-      return Simulation.super.pacePermille();
+      return super.pacePermille();
     }
 
     @Override
@@ -132,17 +120,6 @@ final class DrivenLoop implements AutoCloseable {
             .formatted(input.pressCount(1), input.isDown(1) ? "down" : "up", input.motion(2)));
         threads.add(Thread.currentThread());
       }
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {}
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
   }
 }

@@ -3,8 +3,6 @@ package org.isochron.physics;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.SharedState;
-import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotWriter;
 
 /**
  * The main class of a process whose heap is full from the failing tick until the physics thread has
@@ -46,15 +44,10 @@ final class FullHeapVictim {
         .orElseThrow();
   }
 
-  private static final class Filling implements Simulation {
+  private static final class Filling extends BodilessSimulation {
     List<Object> hoard = new ArrayList<>(4_000_000);
     volatile boolean fills;
     boolean closed;
-
-    @Override
-    public SnapshotLayout layout() {
-      return SnapshotLayout.bodies(1);
-    }
 
     @Override
     public void step(long tick, double dtSeconds) {
@@ -78,14 +71,6 @@ final class FullHeapVictim {
       } catch (OutOfMemoryError e) {
         return e;
       }
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
 
     @Override

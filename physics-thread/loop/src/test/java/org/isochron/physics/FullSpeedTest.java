@@ -7,7 +7,6 @@ import org.isochron.state.Command;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,14 +103,9 @@ class FullSpeedTest {
     }
   }
 
-  private static final class TickRecorder implements Simulation {
+  private static final class TickRecorder extends BodilessSimulation {
     long lastTick;
     long commandTick;
-
-    @Override
-    public SnapshotLayout layout() {
-      return SnapshotLayout.bodies(1);
-    }
 
     @Override
     public void apply(Command command) {
@@ -126,11 +120,6 @@ class FullSpeedTest {
     @Override
     public long stateHash() {
       return lastTick;
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {
-      // no bodies
     }
   }
 }

@@ -10,7 +10,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,6 @@ class GameLoopRefreshTest {
   private static final long[] STEP_PERMILLE = {0, 100, 400, 500, 550, 650, 800, 1_100};
   private static final long[] DRAWING_PERMILLE = {0, 100, 200, 250, 500, 750, 1_100};
   private static final TickRate[] RATES = {
-    TickRate.hertz(25),
     TickRate.hertz(30),
     TickRate.hertz(60_000, 1_001),
     TickRate.hertz(100),
@@ -70,8 +68,7 @@ class GameLoopRefreshTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      longs = {4_166_667, 6_944_444, 8_333_333, 16_666_667, 20_000_000, 33_333_333, 50_000_000})
+  @ValueSource(longs = {6_944_444, 16_666_667, 20_000_000, 50_000_000})
   void gameLoopMissesNoRefreshAndIsNoLessEvenThanALoopThatLooksAtTheClockOnce(long refreshNanos) {
     int scenario = 0;
     for (TickRate rate : RATES) {
@@ -113,7 +110,7 @@ class GameLoopRefreshTest {
     };
   }
 
-  private static final class Display implements Simulation {
+  private static final class Display extends BodilessSimulation {
     int missed;
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state =
@@ -189,14 +186,6 @@ class GameLoopRefreshTest {
     @Override
     public void step(long tick, double dtSeconds) {
       clock.advance(costs.applyAsLong(tick));
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandReceiver;
@@ -30,42 +29,6 @@ class InputTest {
     script.sample(99, sink);
     assertThat(sink.calls)
         .containsExactly("press 1 at 10", "release 1 at 20", "level 2 0.5", "motion 3 4.0");
-  }
-
-  @Test
-  void releaseThatTheFullQueueRefusedIsSentLaterAndNoMotionIsLost() {
-    CommandQueue queue = new CommandQueue(2, new NanoClock.Manual(0));
-    CommandReceiver receiver = queue.claimReceiver();
-    GlfwInput glfw = new GlfwInput(queue.sender());
-    List<String> seen = new ArrayList<>();
-    Consumer<Command> handler = command ->
-        seen.add("%d %d %s".formatted(command.kind(), command.detail(), command.value(0)));
-    glfw.onKey(0, 65, 0, 1, 0);
-    glfw.onKey(0, 66, 0, 1, 0);
-
-    glfw.onKey(0, 65, 0, 0, 0);
-    receiver.drain(1, handler);
-    glfw.onKey(0, 66, 0, 0, 0);
-    receiver.drain(1, handler);
-
-    assertThat(seen)
-        .containsExactly(
-            Command.PRESS + " 65 0.0",
-            Command.PRESS + " 66 0.0",
-            Command.RELEASE + " 65 0.0",
-            Command.RELEASE + " 66 0.0");
-
-    glfw.onCursor(0, 10, 0);
-    receiver.drain(1, handler);
-    glfw.onCursor(0, 20, 0);
-    glfw.onCursor(0, 30, 0);
-    receiver.drain(1, handler);
-    glfw.onCursor(0, 35, 0);
-    receiver.drain(1, handler);
-    seen.clear();
-    glfw.onScroll(0, 0, 0);
-    receiver.drain(1, handler);
-    assertThat(seen).hasSize(2);
   }
 
   @Test

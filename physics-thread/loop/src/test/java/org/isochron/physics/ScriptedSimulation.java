@@ -4,17 +4,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
-import org.isochron.state.SnapshotWriter;
 
 /** A simulation without bodies that runs a test's code at given ticks. */
-final class ScriptedSimulation implements Simulation {
+final class ScriptedSimulation extends BodilessSimulation {
   @FunctionalInterface
   interface Act {
     void run() throws Exception;
   }
 
   volatile IntSupplier qualities = () -> 1;
-  volatile LongFunction<WorldView> view = TickView::new;
+  volatile LongFunction<WorldView> view = TickView::of;
   volatile int closed;
   volatile Act handingOver = () -> {};
   volatile Act closing = () -> {};
@@ -40,16 +39,8 @@ final class ScriptedSimulation implements Simulation {
   }
 
   @Override
-  public void capture(SnapshotWriter snapshots) {}
-
-  @Override
   public WorldView view(long tick) {
     return view.apply(tick);
-  }
-
-  @Override
-  public long stateHash() {
-    return 0;
   }
 
   @Override

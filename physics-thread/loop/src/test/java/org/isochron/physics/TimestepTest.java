@@ -12,7 +12,6 @@ import java.util.function.LongUnaryOperator;
 import org.isochron.physics.Timestep.FixedSettings.Backlog;
 import org.isochron.physics.Timestep.RefreshSettings.LongFrame;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -155,44 +154,6 @@ class TimestepTest {
     assertThatThrownBy(
             () -> Timestep.RefreshSettings.of(SIXTY).withLongFrame(1, LongFrame.SLOW_MOTION))
         .hasMessageContaining("longFrameRefreshes is 1");
-  }
-
-  @Test
-  void t5ClocksOfOtherUnitsDriveATimestep() {
-    long[] count = {0};
-    NanoClock counter = NanoClock.ofCounter(() -> count[0], 3_000_000);
-    Timestep timestep = Timestep.fixed(HUNDRED);
-    timestep.advance(counter.nanos());
-
-    count[0] = 3_000_000 / 10;
-
-    assertThat(timestep.advance(counter.nanos())).isEqualTo(10);
-  }
-
-  @Test
-  void t5SecondsAsADoubleDriveATimestep() {
-    double[] reading = {0};
-    NanoClock clock = NanoClock.ofSeconds(() -> reading[0]);
-    Timestep timestep = Timestep.fixed(SIXTY);
-    timestep.advance(clock.nanos());
-
-    for (int frame = 1; frame <= 600; frame++) {
-      reading[0] = frame / 60.0;
-      assertThat(timestep.advance(clock.nanos())).as("frame %d", frame).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void s19TicksContinueWhenAMillisecondCounterWraps() {
-    long[] millis = {(1L << 32) - 1_000};
-    NanoClock clock = NanoClock.ofWrappingCounter(() -> (int) millis[0], 32, 1_000);
-    Timestep timestep = Timestep.fixed(HUNDRED);
-    timestep.advance(clock.nanos());
-
-    for (int frame = 1; frame <= 200; frame++) {
-      millis[0] += 10;
-      assertThat(timestep.advance(clock.nanos())).as("frame %d", frame).isEqualTo(1);
-    }
   }
 
   @Test

@@ -14,7 +14,6 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -25,7 +24,7 @@ class UnknownPrefabTest {
   private static final Quaternionf UPRIGHT = new Quaternionf();
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
 
   @Test
   void spawningOrBecomingAnUnknownPrefabReportsTheKnownOnes() {
@@ -70,28 +69,16 @@ class UnknownPrefabTest {
   }
 
   private GameLoop start(PrefabLibrary library) {
-    return GameLoop.start(state, new Library(library), PhysicsSettings.DEFAULT);
+    Simulation simulation = new BodilessSimulation() {
+      @Override
+      public PrefabLibrary prefabs() {
+        return library;
+      }
+    };
+    return GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
   private static Prefab ball() {
     return Prefab.dynamic(new Shape.Sphere(1), 1);
-  }
-
-  private record Library(PrefabLibrary prefabs) implements Simulation {
-    @Override
-    public SnapshotLayout layout() {
-      return SnapshotLayout.bodies(4);
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {}
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
-    }
   }
 }

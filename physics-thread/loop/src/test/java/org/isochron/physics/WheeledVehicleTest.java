@@ -67,23 +67,6 @@ class WheeledVehicleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // callers without a null checker
-  void nullIsRefusedWithItsNameAndTheFix() {
-    Settings settings = Settings.of(CHASSIS, 1, WHEEL);
-    assertNull("settings is null: ", () -> new WheeledVehicle(1, null));
-    assertNull("chassis is null: ", () -> Settings.of(null, 1, WHEEL));
-    assertNull("wheels is null: ", () -> Settings.of(CHASSIS, 1, (Wheel[]) null));
-    assertNull("a wheel is null: ", () -> Settings.of(CHASSIS, 1, WHEEL, null));
-    assertNull(
-        "wheels is null: ",
-        () -> new Settings(CHASSIS, null, settings.rate(), 1, settings.forward(), 0));
-    assertNull("rate is null: ", () -> settings.withRate(null));
-    assertNull("forward is null: ", () -> settings.withForward(null));
-    assertNull("suspension is null: ", () -> Wheel.at(0, 0, 0, 1, null));
-    assertNull("mount is null: ", () -> new Wheel(null, 1, 1, 1, 1, SPRING, false, false, false));
-  }
-
-  @Test
   void wheelsInFrontTurnAroundOnePointToBothSides() {
     WheeledVehicle vehicle = new WheeledVehicle(
         1,
@@ -116,12 +99,6 @@ class WheeledVehicleTest {
       assertThat(settings.facing().transform(new Vector3f(0, 0, -1)).distance(forward))
           .isLessThan(1e-6f);
     }
-  }
-
-  private static void assertNull(String rule, Runnable made) {
-    assertThatThrownBy(made::run)
-        .isInstanceOf(NullPointerException.class)
-        .hasMessageStartingWith(rule);
   }
 
   private static void assertRefused(String rule, Runnable made) {

@@ -110,28 +110,6 @@ class BodyBlendTest {
   }
 
   @Test
-  void worldWithEqualBlendModesIsBlendedToTheLastBitAsByTheReader() {
-    HandDrivenPhysics uniform = crowd(table(Prefab.Blend.LINEAR), 1);
-    HandDrivenPhysics read = crowd(PrefabTable.EMPTY, 1);
-    FrameSource frames = FrameSource.on(uniform.state);
-    FrameSource others =
-        FrameSource.on(read.state, FrameSource.Settings.DEFAULT.withBlending(Blending.LINEAR));
-
-    for (long wall = 0; wall < 300 * MILLI; wall += 3 * MILLI) {
-      uniform.runUntil(wall);
-      read.runUntil(wall);
-      RenderFrame frame = frames.at(wall);
-      RenderFrame other = others.at(wall);
-      for (int slot = 0; slot < frame.slotCount(); slot++) {
-        if (frame.body(slot) != BodyId.NONE) {
-          assertThat(frame.position(frame.body(slot), position))
-              .isEqualTo(other.position(frame.body(slot), new Vector3f()));
-        }
-      }
-    }
-  }
-
-  @Test
   void bodyThatIsShownNowTurnsBackAtAWallWithoutAJumpButFollowsATeleportAtOnce() {
     long player = BodyId.of(1, 1);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {

@@ -3,9 +3,9 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.isochron.shapes.Prefab;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 class ChangedTimelineTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long FRAME = 7 * MILLI;
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NOW)));
 
@@ -110,19 +108,6 @@ class ChangedTimelineTest {
     assertThat(ahead.info().presentNanos()).as("as the others").isLessThan(505 * MILLI);
     assertThat(ahead.info().ageNanos()).isCloseTo(TICK + irregular, within(MILLI));
     assertThat(ahead.info().sincePublishNanos()).isCloseTo(irregular, within(MILLI));
-  }
-
-  @Test
-  void ageOfAFrameThatIsAskedForThePastIsThatOfWhatItShows() {
-    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
-    physics.start(0);
-    physics.play(frames, 0, 500 * MILLI);
-
-    RenderFrame back = frames.at(480 * MILLI);
-
-    assertThat(back.info().presentNanos()).isEqualTo(500 * MILLI);
-    assertThat(back.info().ageNanos()).isCloseTo(TICK, within(MILLI));
-    assertThat(back.info().sincePublishNanos()).isZero();
   }
 
   @Test

@@ -38,9 +38,6 @@ final class DeckWorld implements HandDrivenPhysics.World {
   long crateReturnsAtTick = Long.MAX_VALUE;
   long deckGoesAtTick = Long.MAX_VALUE;
 
-  /** Then the walker is set 10 m further. */
-  long walkerJumpsAtTick = Long.MAX_VALUE;
-
   DeckWorld(boolean rides, double radiansPerSecond, double step, double distance) {
     this.rides = rides;
     this.radiansPerSecond = radiansPerSecond;
@@ -76,7 +73,7 @@ final class DeckWorld implements HandDrivenPhysics.World {
 
   /** On the deck, in metres along its z axis. */
   double walked(long tick) {
-    return 0.02 * Math.min(tick, walkerStopsAtTick) + (tick < walkerJumpsAtTick ? 0 : 10);
+    return 0.02 * Math.min(tick, walkerStopsAtTick);
   }
 
   @Override
@@ -95,9 +92,6 @@ final class DeckWorld implements HandDrivenPhysics.World {
     write(writer, CUP, cup, crateTurn, at);
     Vector3d walker = turn.transform(walkerPlace(walked(tick))).add(at);
     write(writer, WALKER, walker, turn, at);
-    if (tick == walkerJumpsAtTick) {
-      writer.startPose(WALKER, walker.x, walker.y, walker.z, 0, 0, 0, 1);
-    }
     if (tick < walkerStopsAtTick) {
       Vector3d more = turn.transform(new Vector3d(0, 0, 2));
       Snapshot.Velocities velocities = writer.open().velocities();

@@ -17,7 +17,6 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
-import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Row S13 of STRATEGIES.md: extrapolation errors of frames without a delay decay within 50 ms, at
  * any frame rate. A car drives along x at 10 m/s and turns about z at 10 rad/s. At random ticks the
- * car stops, turns back, is teleported or replaced.
+ * car stops, is teleported or replaced.
  */
 class ExtrapolationErrorTest {
   private static final double SPEED = 10;
@@ -34,17 +33,11 @@ class ExtrapolationErrorTest {
   private static final long WARM_UP = 1_000 * MILLI;
   private static final long END = 10_000 * MILLI;
 
-  private static final long CAR = BodyId.of(0, 1);
-  private static final FrameSource.Settings A_TICK_BEHIND =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
-  private static final FrameSource.Starvation LOOKS_AHEAD = Delay.predictive().starvation();
-
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
   private enum Change {
     STOP,
-    TURN_BACK,
     TELEPORT,
     ANOTHER_CAR
   }
@@ -54,7 +47,7 @@ class ExtrapolationErrorTest {
   void stopIsShownAsSmoothlyAsHealingAllowsAtEveryFrameRate(int hertz) {
     int runs = 0;
     int healed = 0;
-    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
+    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.51) {
       for (double frameRate : new double[] {framesPerSecond, Math.rint(framesPerSecond / 5) * 5}) {
         for (boolean display : new boolean[] {false, true}) {
           for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
@@ -110,23 +103,6 @@ class ExtrapolationErrorTest {
     return back > max / 4;
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {25, 60, 100})
-  void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
-    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
-      for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
-        Road road = new Road(hertz, mode, Change.TURN_BACK);
-
-        double farthest = farthest(road, framesPerSecond, 0);
-
-        double max = 2 * SPEED / hertz + TOLERANCE;
-        assertThat(farthest)
-            .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, mode)
-            .isLessThan(max);
-      }
-    }
-  }
-
   private double farthest(Road road, double framesPerSecond, long leadNanos) {
     FrameSource frames = predictive(road, Blending.SMOOTH);
     double farthest = 0;
@@ -146,7 +122,7 @@ class ExtrapolationErrorTest {
   @ValueSource(ints = {25, 60, 100})
   void carThatIsTeleportedOrReplacedIsWhereItIsAtOnceAtEveryFrameRate(int hertz) {
     for (Change change : List.of(Change.TELEPORT, Change.ANOTHER_CAR)) {
-      for (double framesPerSecond = 5; framesPerSecond <= 240; framesPerSecond *= 1.23) {
+      for (double framesPerSecond = 5; framesPerSecond <= 240; framesPerSecond *= 1.51) {
         for (boolean display : new boolean[] {false, true}) {
           for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
             Road road = new Road(hertz, mode, change);
@@ -182,38 +158,6 @@ class ExtrapolationErrorTest {
       }
     }
     assertThat(stopped).isGreaterThan(5);
-  }
-
-  /**
-   * Every seventh tick is published late, together with the next four ticks; frames extrapolate
-   * until these five ticks arrive.
-   */
-  @ParameterizedTest
-  @ValueSource(doubles = {20, 60, 144, 240})
-  void carFarFromTheOriginIsWhereItIsAfterTicksThatArrivedTogether(double framesPerSecond) {
-    double origin = 1e8;
-    HandDrivenPhysics physics = new HandDrivenPhysics(
-            SnapshotLayout.bodies(1).withVelocities().withFarPositions(),
-            TickRate.hertz(100),
-            SharedState.Limits.DEFAULT.windowLength(),
-            (tick, instant, writer, events) -> {
-              writer.body(CAR, origin + SPEED * instant * 1e-9, 0, 0, 0, 0, 0, 1);
-              writer.velocity(CAR, (float) SPEED, 0, 0, 0, 0, 0);
-            })
-        .late(tick -> tick % 7 == 0 ? 45 * MILLI : 0);
-    FrameSource frames = FrameSource.on(physics.state, A_TICK_BEHIND.withStarvation(LOOKS_AHEAD));
-    physics.start(0);
-    Vector3d carPosition = new Vector3d();
-    for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
-      physics.runUntil(wall);
-      RenderFrame frame = frames.at(wall);
-
-      frame.position(CAR, carPosition);
-      assertThat(carPosition.x - origin)
-          .as("at %d", wall)
-          .isCloseTo(SPEED * frame.instantNanos() * 1e-9, within(1e-4));
-    }
-    assertThat(frames.counts().starved()).isGreaterThan(10);
   }
 
   /** With a delay of one tick nothing is extrapolated. */
@@ -297,7 +241,6 @@ class ExtrapolationErrorTest {
         nextChange = tick + 1 + (long) ((0.5 + random.nextDouble(0.5)) / rate.dtSeconds());
         switch (change) {
           case STOP -> speed = SPEED - speed;
-          case TURN_BACK -> speed = -speed;
           case TELEPORT -> before = random.nextDouble(FARTHEST);
           case ANOTHER_CAR -> {
             before = random.nextDouble(FARTHEST);

@@ -17,7 +17,6 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.TickRate;
 import org.joml.Matrix4f;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -25,7 +24,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Near a camera, frames are as exact 30,000 km from the origin as at the origin. */
 class FarFramesTest {
@@ -52,51 +50,6 @@ class FarFramesTest {
 
     Vector3d velocityAt(double t) {
       return new Vector3d(velocity).fma(t, acceleration);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {0, 1e3, 1e6, FAR})
-  void evenMotionIsEvenAtAnyDistance(double distance) {
-    double worst = 0;
-    try (HandDriven world = new HandDriven(new Motion(
-        new Vector3d(distance, distance, -distance), new Vector3d(1, 1, 1), new Vector3d()))) {
-      Vector3f before = new Vector3f();
-      Vector3f now = new Vector3f();
-      for (int frame = 0; frame < 1_000; frame++) {
-        world.frame(frame).position(BODY, now);
-        if (frame > 300) {
-          worst = Math.max(worst, Math.abs(now.distance(before) * 144 / Math.sqrt(3) - 1));
-        }
-        before.set(now);
-      }
-    }
-
-    assertThat(worst).as("share of a step").isLessThan(5e-4);
-  }
-
-  /** A body in uniform motion, and a camera at the body's initial position. */
-  private static final class HandDriven implements AutoCloseable {
-    private static final TickRate FRAMES = TickRate.hertz(144);
-
-    private final HandDrivenPhysics physics;
-    private final FrameSource frames;
-
-    HandDriven(Motion motion) {
-      physics = physics(List.of(motion)).start(0);
-      frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
-      frames.at(0).origin(motion.position);
-    }
-
-    RenderFrame frame(long number) {
-      long wall = FRAMES.instantNanos(number);
-      physics.runUntil(wall);
-      return frames.at(wall);
-    }
-
-    @Override
-    public void close() {
-      frames.close();
     }
   }
 

@@ -2,15 +2,14 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.render.clock.RenderClock;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * order.
  */
 class FrameLimitsTest {
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
-
   private final HandDrivenPhysics physics = oneBody();
 
   @Test
@@ -38,16 +34,6 @@ class FrameLimitsTest {
     assertThat(frame.info().requestedPresentNanos()).isEqualTo(116 * MILLI);
     assertThat(frame.info().newestSequence()).isEqualTo(11);
     assertThat(frame.info().timeline()).isEqualTo(physics.timeline());
-  }
-
-  @Test
-  void clockReturnsWhatItShows() {
-    SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.exact(), FrameSource.Starvation.hold());
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.NOTHING);
-    physics.start(0);
-
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.FIRST);
   }
 
   /** A viewer's delay leaves 15 ms to extrapolation, but only if the picture is extrapolated. */

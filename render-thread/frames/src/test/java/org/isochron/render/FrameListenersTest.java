@@ -3,8 +3,8 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Every listener receives events with the picture that shows them. */
 class FrameListenersTest {
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
   private static final long BODY = BodyId.of(0, 1);
   private static final List<Long> EVENT_TICKS = List.of(30L, 40L, 50L, 60L, 70L, 70L);
 
@@ -69,28 +67,6 @@ class FrameListenersTest {
             "sparks 50",
             "sounds 60",
             "sparks 60");
-  }
-
-  /**
-   * Commands act at the start of a tick, which a frame held at the newest snapshot has already
-   * reached.
-   */
-  @Test
-  void eventsOfARunningTickWaitForItsSnapshot() {
-    List<Long> ticks = new ArrayList<>();
-    physics.start(0);
-    physics.runUntil(310 * MILLI);
-    physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
-    physics.writer.events().publish(Event.Kind.SPAWN, 0, BODY, 0, 0);
-    RenderFrame whileTheTickRuns = frames.at(325 * MILLI);
-    assertThat(whileTheTickRuns.instantNanos()).isEqualTo(310 * MILLI);
-
-    whileTheTickRuns.events(event -> ticks.add(event.tick()));
-    assertThat(ticks).containsExactly(30L);
-    physics.publishNext(326 * MILLI);
-    frames.at(327 * MILLI).events(event -> ticks.add(event.tick()));
-
-    assertThat(ticks).containsExactly(30L, 32L);
   }
 
   /**

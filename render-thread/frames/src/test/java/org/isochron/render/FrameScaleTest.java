@@ -2,11 +2,11 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
@@ -34,8 +34,7 @@ class FrameScaleTest {
           writer.still();
         }
       });
-  private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
 
   @Test
   void matricesContainTheScaleOfTheDisplayedInstant() {
@@ -107,8 +106,7 @@ class FrameScaleTest {
       writer.body(GROWS, 4, 5, 6, turned.x, turned.y, turned.z, turned.w);
       writer.channel(1, GROWS, sizes[(int) tick % sizes.length]);
     });
-    FrameSource shown =
-        FrameSource.on(invalid.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+    FrameSource shown = FrameSource.on(invalid.state, ONE_TICK);
     invalid.start(0);
     for (long wall = TICK; wall <= 16 * TICK; wall += TICK / 4) {
       invalid.runUntil(wall);

@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.time.Duration;
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
@@ -21,6 +22,8 @@ public final class HandDrivenPhysics {
 
   public static final long MILLI = 1_000_000;
   public static final long TICK = 10 * MILLI;
+  public static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
 
   public final SharedState state;
   public final StateWriter writer;

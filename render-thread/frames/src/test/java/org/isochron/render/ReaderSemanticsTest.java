@@ -3,6 +3,7 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
@@ -26,9 +27,6 @@ class ReaderSemanticsTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final double METRES_PER_NANO = 1e-9;
   private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
-
   private final HandDrivenPhysics physics =
       new HandDrivenPhysics(SnapshotLayout.bodies(4).withVelocities(), this::capture);
   private final Vector3f position = new Vector3f();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.nio.ByteBuffer;
@@ -36,8 +37,7 @@ class RenderFrameTest {
         writer.channel(1, CAR, (float) (3 * tick % (2 * Math.PI)));
         writer.channel(2, CAR, (float) tick);
       });
-  private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+  private final FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
@@ -105,8 +105,7 @@ class RenderFrameTest {
         });
     FrameSource shown = FrameSource.on(
         moving.state,
-        FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)))
-            .withStarvation(FrameSource.Starvation.extrapolate(Duration.ofSeconds(1))));
+        ONE_TICK.withStarvation(FrameSource.Starvation.extrapolate(Duration.ofSeconds(1))));
     Vector3f velocity = new Vector3f();
     moving.start(0);
 
@@ -236,22 +235,6 @@ class RenderFrameTest {
         .hasMessageContaining("delay is PT3504000H: a delay is at most PT24H");
     assertThatThrownBy(() -> FrameSource.Starvation.extrapolate(Duration.ofDays(400 * 365)))
         .hasMessageContaining("limit is PT3504000H: the limit of an extrapolation is 0 to PT24H");
-  }
-
-  @Test
-  @SuppressWarnings("NullAway")
-  void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
-    assertThatThrownBy(() -> FrameSource.Settings.of(null)).hasMessageContaining("delay is null");
-    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withStarvation(null))
-        .hasMessageContaining("starvation is null");
-    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withBlending(null))
-        .hasMessageContaining("blending is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withFrames(null))
-        .hasMessageContaining("frames is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.atRate(null))
-        .hasMessageContaining("rate is null");
-    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withPacing(null))
-        .hasMessageContaining("pacing is null");
   }
 
   @Test

@@ -79,23 +79,6 @@ class RidersTest {
     });
   }
 
-  /** Its start pose is the sign that nothing is shown between the two places. */
-  @Test
-  void walkerThatIsSetElsewhereOnTheDeckIsNotShownOnTheWay() {
-    DeckWorld world = new DeckWorld(true, 0.5, 0, 0);
-    world.walkerJumpsAtTick = 100;
-    Play play = new Play(world, FrameSource.Settings.of(Delay.exact()), 0);
-    boolean[] seen = new boolean[2];
-    play.run(2_000, frame -> {
-      double walked = local(frame, DECK, WALKER).z - 2e-9 * frame.instantNanos();
-      boolean there = walked > 5;
-      assertThat(walked).isCloseTo(there ? 10 : 0, within(0.021)); // a tick's walk
-      seen[there ? 1 : 0] = true;
-    });
-
-    assertThat(seen).containsOnly(true);
-  }
-
   /** A rider that stops while frames are extrapolated is shown too far, and glides back. */
   @Test
   void errorOfExtrapolationOnTheDeckFades() {

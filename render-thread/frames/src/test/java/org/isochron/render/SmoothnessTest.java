@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
-import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.BodyId;
@@ -41,16 +40,6 @@ class SmoothnessTest {
     assertThat(exact.age).isLessThan(TICK + 3 * MILLI + MILLI / 10);
   }
 
-  @Test
-  void exactIsHardlyLengthenedByAHitchEvery4000Ticks() {
-    Figures without = measure(FrameSource.Settings.of(Delay.exact()), JITTER);
-
-    Figures with = measure(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::hitches);
-
-    assertThat(with.delay - without.delay).as("%s", with).isLessThan(MILLI);
-    assertThat(with.speedError).as("%s", with).isLessThan(0.001);
-  }
-
   /**
    * Frames slower than ticks, as fast and faster. The host wakes up the loop late in one tick of a
    * hundred, by a few milliseconds or by more than a tick.
@@ -71,14 +60,6 @@ class SmoothnessTest {
   }
 
   @Test
-  void exactWaitsForAHitchEvery500Ticks() {
-    LongUnaryOperator hitches = tick -> tick % 500 == 250 ? 25 * MILLI : JITTER.applyAsLong(tick);
-
-    assertThat(judder(Delay.exact(), hitches, 144)).isLessThan(4);
-    assertThat(judder(Delay.balanced(), hitches, 144)).isGreaterThan(8);
-  }
-
-  @Test
   void balancedShowsTheSameSpeedAtLessAge() {
     Figures exact = measure(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::tails);
 
@@ -87,14 +68,6 @@ class SmoothnessTest {
     assertThat(balanced.speedError).as("%s", balanced).isLessThan(0.001);
     assertThat(balanced.age).as("%s", balanced).isLessThan(exact.age - 2 * MILLI);
     assertThat(balanced.starvedPermille).isLessThan(30);
-  }
-
-  @Test
-  void predictiveShowsTheSameSpeedAtNoAge() {
-    Figures predictive = measure(FrameSource.Settings.of(Delay.predictive()), JITTER);
-
-    assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
-    assertThat(predictive.age).isZero();
   }
 
   /**
@@ -120,54 +93,6 @@ class SmoothnessTest {
 
     assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
     assertThat(predictive.age).isZero();
-  }
-
-  @Test
-  void latestStateAndOneTickOfDelayJudder() {
-    Figures oneTick = measure(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
-    double latest = latestStateSpeedError();
-
-    assertThat(oneTick.starvedPermille).as("%s", oneTick).isBetween(100.0, 300.0);
-    assertThat(latest).isGreaterThan(0.4);
-  }
-
-  /**
-   * A tick takes 14 ms to compute but is due every 10 ms; whenever two ticks are overdue, they are
-   * dropped.
-   */
-  @Test
-  void overloadThatForgetsTicksNeitherStepsBackNorStops() {
-    for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
-      HandDrivenPhysics physics = mover(tick -> 0);
-      FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
-      physics.start(0);
-      long nextPublish = 14 * MILLI;
-      double sum = 0;
-      long last = 0;
-      long beforeLast = 0;
-      for (long number = 1; number < 144 * 60; number++) {
-        long present = FRAMES.instantNanos(number);
-        for (; nextPublish <= present; nextPublish += 14 * MILLI) {
-          physics.publishNext(nextPublish);
-          long owed = physics.timeline().simAt(nextPublish) - physics.tick() * TICK;
-          if (owed > 2 * TICK) {
-            physics.forget(nextPublish, owed - TICK);
-          }
-        }
-        long shown = frames.at(present).instantNanos();
-
-        assertThat(shown).as("%s, frame %d", delay, number).isGreaterThanOrEqualTo(last);
-        if (number > 144 * 30) {
-          assertThat(shown).as("%s, frame %d", delay, number).isGreaterThan(beforeLast);
-          double error = (shown - last) / (FRAMES.periodNanos() / 1.4) - 1;
-          sum += error * error;
-        }
-        beforeLast = last;
-        last = shown;
-      }
-      // showing the newest state would cause a judder of 0.7
-      assertThat(Math.sqrt(sum / (144 * 30))).as("judder of %s", delay).isLessThan(0.5);
-    }
   }
 
   /** Returns the standard deviation of the displayed speed, in percent. */
@@ -240,22 +165,6 @@ class SmoothnessTest {
     return new Figures(starved / count, before / count, worst, oldest, longest);
   }
 
-  private static double latestStateSpeedError() {
-    HandDrivenPhysics physics = mover(JITTER);
-    physics.start(0);
-    double sum = 0;
-    long last = 0;
-    for (long number = 1; number < 1_440; number++) {
-      long present = FRAMES.instantNanos(number);
-      physics.runUntil(present);
-      long shown = physics.tick() * TICK;
-      double error = (shown - last) / (double) (present - FRAMES.instantNanos(number - 1)) - 1;
-      sum += error * error;
-      last = shown;
-    }
-    return Math.sqrt(sum / 1_440);
-  }
-
   private static HandDrivenPhysics mover(LongUnaryOperator lateness) {
     return new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities(), (tick, instant, writer, events) -> {
@@ -263,11 +172,6 @@ class SmoothnessTest {
               writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
             })
         .late(lateness);
-  }
-
-  /** Every 4000th publish is 25 ms late, and delays the next ones. */
-  private static long hitches(long tick) {
-    return tick % 4_000 == 250 ? 25 * MILLI : JITTER.applyAsLong(tick);
   }
 
   /** Every 50th publish is 5 ms later. */

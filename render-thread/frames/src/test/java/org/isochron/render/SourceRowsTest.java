@@ -3,6 +3,7 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
+import static org.isochron.render.HandDrivenPhysics.ONE_TICK;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
@@ -19,8 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Rows of STRATEGIES.md that come from articles about render threads. */
 class SourceRowsTest {
   private static final long BALL = BodyId.of(0, 1);
-  private static final FrameSource.Settings ONE_TICK =
-      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR);
+  private static final FrameSource.Settings LINEAR = ONE_TICK.withBlending(Blending.LINEAR);
 
   private final Vector3f position = new Vector3f();
 
@@ -82,7 +82,7 @@ class SourceRowsTest {
   void fifteenTicksBetweenTwoFramesStillBlendTheNewestTwo() {
     HandDrivenPhysics physics =
         new HandDrivenPhysics(SnapshotLayout.bodies(1), SourceRowsTest::onACircle);
-    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
+    FrameSource frames = FrameSource.on(physics.state, LINEAR);
     physics.start(0);
     for (long wall = 4 * MILLI; wall < 3_000 * MILLI; wall += 15 * TICK) {
       physics.runUntil(wall);
@@ -132,22 +132,6 @@ class SourceRowsTest {
         }
         last = x;
       }
-    }
-  }
-
-  /** No frame shows an instant after the end of its newer tick. */
-  @Test
-  void shareOfTheTickIsOneAtMost() {
-    HandDrivenPhysics physics = runner(15);
-    SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.fixed(Duration.ZERO), FrameSource.Starvation.hold());
-    physics.start(0);
-    for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
-      physics.runUntil(wall);
-      clock.advance(wall, wall, reader);
-
-      assertThat(clock.alpha()).isBetween(0.0, 1.0);
-      assertThat(clock.instantNanos()).isLessThanOrEqualTo(reader.newest().instantNanos());
     }
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 import static org.isochron.jme.TickedByHand.MILLI;
 import static org.isochron.jme.TickedByHand.body;
 
@@ -371,25 +370,6 @@ final class IsochronAppStateTest {
       assertThat(paced.get(paced.size() - 1)).as("measured").isEqualTo(10 * MILLI);
       passes.window.setVSync(false);
       assertThat(leads(ticks, passes, shown)).as("vsync off again").containsOnly(0L);
-    }
-  }
-
-  @Test
-  void windowOnAnotherDisplayIsFollowed() {
-    TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
-    game.window.setVSync(true);
-    game.states().attach(shown);
-
-    for (long refreshNanos : new long[] {10 * MILLI, 16 * MILLI, 7 * MILLI}) {
-      List<Long> leads = new ArrayList<>();
-      for (int frame = 0; frame < 500; frame++) {
-        ticks.moveTo(ticks.clock.nanos() + refreshNanos);
-        game.pass();
-        leads.add(shown.frame().info().presentNanos() - ticks.clock.nanos());
-      }
-      assertThat(leads.subList(400, 500))
-          .allSatisfy(lead -> assertThat(lead).isCloseTo(refreshNanos, within(MILLI / 100)));
     }
   }
 

@@ -6,16 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.jme3.input.InputManager;
 import com.jme3.input.KeyInput;
 import com.jme3.input.MouseInput;
-import com.jme3.input.RawInputListener;
 import com.jme3.input.controls.KeyTrigger;
 import com.jme3.input.controls.MouseAxisTrigger;
-import com.jme3.input.dummy.DummyKeyInput;
-import com.jme3.input.dummy.DummyMouseInput;
-import com.jme3.input.event.KeyInputEvent;
 import com.jme3.input.event.MouseMotionEvent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
@@ -25,7 +20,6 @@ import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class JmeInputTest {
@@ -37,28 +31,8 @@ final class JmeInputTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(4), clock);
-  private final List<Consumer<RawInputListener>> devices = new ArrayList<>();
-  private final InputManager manager = new InputManager(
-      new DummyMouseInput() {
-        @Override
-        public void update() {}
-      },
-      new DummyKeyInput() {
-        private @Nullable RawInputListener hearer;
-
-        @Override
-        public void setInputListener(RawInputListener listener) {
-          hearer = listener;
-        }
-
-        @Override
-        public void update() {
-          devices.forEach(event -> event.accept(Objects.requireNonNull(hearer)));
-          devices.clear();
-        }
-      },
-      null,
-      null);
+  private final ScriptedDevices devices = new ScriptedDevices();
+  private final InputManager manager = devices.manager;
   private final List<String> ticks = new ArrayList<>();
   private float walked;
   private final TickLoop loop = new TickLoop(
@@ -148,7 +122,7 @@ final class JmeInputTest {
     clock.moveTo(3 * MILLI);
     devices.add(hearer -> hearer.onMouseMotionEvent(new MouseMotionEvent(5, 0, 1024, 0, 0, 0)));
     devices.add(hearer -> hearer.onMouseMotionEvent(new MouseMotionEvent(5, 0, 1024, 0, 0, 0)));
-    manager.update(0.01f);
+    devices.update();
     clock.moveTo(10 * MILLI);
 
     loop.advance(clock.nanos());
@@ -183,8 +157,7 @@ final class JmeInputTest {
   }
 
   private void key(boolean pressed) {
-    devices.add(
-        hearer -> hearer.onKeyEvent(new KeyInputEvent(KeyInput.KEY_SPACE, ' ', pressed, false)));
-    manager.update(0.01f);
+    devices.key(KeyInput.KEY_SPACE, pressed);
+    devices.update();
   }
 }

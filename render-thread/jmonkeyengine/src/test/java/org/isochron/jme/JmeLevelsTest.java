@@ -9,17 +9,10 @@ import com.jme3.input.DefaultJoystickAxis;
 import com.jme3.input.InputManager;
 import com.jme3.input.JoystickAxis;
 import com.jme3.input.KeyInput;
-import com.jme3.input.RawInputListener;
 import com.jme3.input.controls.KeyTrigger;
-import com.jme3.input.dummy.DummyKeyInput;
-import com.jme3.input.dummy.DummyMouseInput;
 import com.jme3.input.event.JoyAxisEvent;
-import com.jme3.input.event.KeyInputEvent;
 import com.jme3.math.Quaternion;
 import com.jme3.renderer.Camera;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Command;
@@ -44,30 +37,8 @@ final class JmeLevelsTest {
       SharedState.Limits.DEFAULT.withCommands(4),
       new NanoClock.Manual(0));
   private final StateWriter writer = state.claimWriter();
-  private final List<Consumer<RawInputListener>> devices = new ArrayList<>();
-  private final InputManager manager = new InputManager(
-      new DummyMouseInput() {
-        @Override
-        public void update() {}
-      },
-      new DummyKeyInput() {
-        private @Nullable RawInputListener hearer;
-
-        @Override
-        public void setInputListener(RawInputListener listener) {
-          hearer = listener;
-        }
-
-        @Override
-        public void update() {
-          for (int index = 0; index < devices.size(); index++) {
-            devices.get(index).accept(Objects.requireNonNull(hearer));
-          }
-          devices.clear();
-        }
-      },
-      null,
-      null);
+  private final ScriptedDevices devices = new ScriptedDevices();
+  private final InputManager manager = devices.manager;
   private final JoystickAxis stickX = axis(0);
   private final JoystickAxis stickZ = axis(1);
   private final Camera camera = new Camera(640, 480);
@@ -117,9 +88,9 @@ final class JmeLevelsTest {
 
   @Test
   void levelThatAFullQueueRefusedIsSentInTheNextFrame() {
-    devices.add(hearer -> hearer.onKeyEvent(new KeyInputEvent(RIGHT, ' ', true, false)));
+    devices.key(RIGHT, true);
     while (state.commands().level(1, 1)) {}
-    manager.update(0.01f); // refused
+    devices.update(); // refused
     receive();
     assertThat(levels[X]).isZero();
 
@@ -226,7 +197,7 @@ final class JmeLevelsTest {
   }
 
   private void key(int key, boolean pressed) {
-    devices.add(hearer -> hearer.onKeyEvent(new KeyInputEvent(key, ' ', pressed, false)));
+    devices.key(key, pressed);
     frame();
   }
 
@@ -236,7 +207,7 @@ final class JmeLevelsTest {
   }
 
   private void frame() {
-    manager.update(0.01f);
+    devices.update();
     receive();
   }
 

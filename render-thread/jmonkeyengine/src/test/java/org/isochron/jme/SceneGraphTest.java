@@ -253,21 +253,6 @@ final class SceneGraphTest {
   }
 
   @Test
-  void moreInstancesThanEverAreAllShown() {
-    InstancedBodies balls =
-        new InstancedBodies("balls", physics, new Box(1, 1, 1), material("UseInstancing"));
-    game.rootNode.attachChild(balls);
-    for (int count = 0; count < 100; count++) {
-      balls.add(body(count % BODIES));
-    }
-
-    show(1_000);
-
-    assertThat(balls.getNumVisibleInstances()).isEqualTo(100);
-    assertThat(balls.getTransformUserInstanceData().getData().remaining()).isEqualTo(1_600);
-  }
-
-  @Test
   void eventIsReceivedInTheFirstPassWhosePictureHasReachedIt() {
     ticks.plan(30, Event.Kind.CONTACT_BEGIN, body(0), body(1));
     ticks.plan(40, Event.Kind.CONTACT_END, body(0), body(1));

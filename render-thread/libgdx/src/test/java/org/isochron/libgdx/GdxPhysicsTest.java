@@ -279,33 +279,6 @@ final class GdxPhysicsTest {
   }
 
   @Test
-  void markerJuddersNoMoreThanTheBareFrames() {
-    FrameSource bare = FrameSource.on(game.state);
-    bare.onDisplay();
-    physics.follow(DRIFTER, model);
-    List<Float> bareSteps = new ArrayList<>();
-    List<Float> modelSteps = new ArrayList<>();
-    float bareBefore = 0;
-    float modelBefore = 0;
-
-    for (int number = 0; number < 2_000; number++) {
-      nextFrame();
-      float bareX = bare.next().position(DRIFTER, new Vector3f()).x;
-      float modelX = model.transform.val[12];
-      if (number > 500) {
-        bareSteps.add(bareX - bareBefore);
-        modelSteps.add(modelX - modelBefore);
-      }
-      bareBefore = bareX;
-      modelBefore = modelX;
-    }
-
-    assertThat(judder(modelSteps)).isCloseTo(judder(bareSteps), within(1.0));
-    assertThat(judder(modelSteps)).isLessThan(2);
-    bare.close();
-  }
-
-  @Test
   void debugLinesAreDrawnUntilTheFrameIsComplete() {
     GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
     ShapeRenderer renderer = new ShapeRenderer();
@@ -378,13 +351,5 @@ final class GdxPhysicsTest {
   private void nextFrame() {
     game.run(7);
     physics.next();
-  }
-
-  /** Judder in percent. */
-  private static double judder(List<Float> steps) {
-    double mean = steps.stream().mapToDouble(step -> step).average().orElseThrow();
-    double squares =
-        steps.stream().mapToDouble(step -> (step - mean) * (step - mean)).sum();
-    return 100 * Math.sqrt(squares / steps.size()) / mean;
   }
 }

@@ -24,7 +24,6 @@ import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.DebugLines;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
-import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
@@ -80,7 +79,7 @@ final class LwjglPhysicsTest {
   void cardAndProcessorShowTheSameInstantAndEvenSteps() {
     TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     List<Float> steps = new ArrayList<>();
     float before = 0;
     for (int number = 0; number < 600; number++) {
@@ -113,7 +112,7 @@ final class LwjglPhysicsTest {
         .hasMessageContaining("call origin with a point near");
     Vector3d camera = new Vector3d(far).add(-0.5, 2, 9);
     physics.origin(camera);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     for (int number = 0; number < 200; number++) {
       hand.run(7);
       RenderFrame frame = physics.next();
@@ -131,7 +130,7 @@ final class LwjglPhysicsTest {
     TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     physics.withoutVsync();
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     glUseProgram(program);
     Runnable frame = () -> {
       physics.next();
@@ -162,7 +161,7 @@ final class LwjglPhysicsTest {
   void bodyHasItsColourAndAnotherOfItsSlotHasNot() {
     TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     hand.run(30);
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0xffffff);
@@ -189,7 +188,7 @@ final class LwjglPhysicsTest {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     LwjglPhysics physics =
         LwjglPhysics.on(state, FrameSource.Settings.of(Delay.fixed(Duration.ZERO)), window);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     long later = BodyId.of(0, 2);
     physics.colour(BALL, 0x2040ff);
     try (StateWriter writer = state.claimWriter()) {
@@ -228,7 +227,7 @@ final class LwjglPhysicsTest {
     LwjglPhysics first = LwjglPhysics.on(near.state, FrameSource.Settings.DEFAULT, window);
     LwjglPhysics second = LwjglPhysics.on(ahead.state, FrameSource.Settings.DEFAULT, window);
     first.colour(BALL, 0x2040ff);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     near.run(100);
     ahead.run(400);
 
@@ -250,7 +249,7 @@ final class LwjglPhysicsTest {
   void textureThatIsBoundWithoutAUnitIsInTheOneWhereSamplersLookForIt() {
     TickedBall hand = new TickedBall();
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
-    int program = program();
+    int program = OffScreen.program(VERTEX, "", "seen", "colour");
     int ofTheGame = glGenTextures();
     hand.run(30);
 
@@ -414,35 +413,9 @@ final class LwjglPhysicsTest {
   }
 
   private static float[] captured(LwjglPhysics physics, int program) {
-    int buffer = glGenBuffers();
-    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
-    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 32, GL_STREAM_READ);
-    glUseProgram(program);
-    physics.bind(program);
-    glEnable(GL_RASTERIZER_DISCARD);
-    glBeginTransformFeedback(GL_POINTS);
-    glDrawArrays(GL_POINTS, 0, physics.slotCount());
-    glEndTransformFeedback();
-    glDisable(GL_RASTERIZER_DISCARD);
-    float[] seen = new float[8];
-    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
-    glDeleteBuffers(buffer);
+    float[] seen = OffScreen.captured(program, physics::bind, physics.slotCount(), 8);
     assertThat(seen[3]).isEqualTo(1);
     return seen;
-  }
-
-  private static int program() {
-    glBindVertexArray(glGenVertexArrays());
-    int program = glCreateProgram();
-    int shader = glCreateShader(GL_VERTEX_SHADER);
-    glShaderSource(shader, "#version 330 core\n" + GpuFrames.shader() + VERTEX);
-    glCompileShader(shader);
-    glAttachShader(program, shader);
-    glTransformFeedbackVaryings(
-        program, new CharSequence[] {"seen", "colour"}, GL_INTERLEAVED_ATTRIBS);
-    glLinkProgram(program);
-    assertThat(glGetProgramInfoLog(program)).isEmpty();
-    return program;
   }
 
   private static void until(BooleanSupplier condition) {

@@ -80,8 +80,7 @@ final class PrefabListsOnTheCardTest {
   @BeforeEach
   void open() {
     window = OffScreen.open();
-    glBindVertexArray(glGenVertexArrays());
-    program = program();
+    program = OffScreen.program(VERTEX, FRAGMENT);
     glViewport(0, 0, WIDTH, HEIGHT);
     glEnable(GL_DEPTH_TEST);
   }
@@ -242,22 +241,5 @@ final class PrefabListsOnTheCardTest {
     return IntStream.range(0, WIDTH * HEIGHT)
         .mapToObj(pixels.asIntBuffer()::get)
         .toList();
-  }
-
-  private static int program() {
-    int program = glCreateProgram();
-    attach(program, GL_VERTEX_SHADER, GpuFrames.shader() + VERTEX);
-    attach(program, GL_FRAGMENT_SHADER, FRAGMENT);
-    glLinkProgram(program);
-    assertThat(glGetProgramInfoLog(program)).isEmpty();
-    return program;
-  }
-
-  private static void attach(int program, int kind, String text) {
-    int shader = glCreateShader(kind);
-    glShaderSource(shader, "#version 330 core\n" + text);
-    glCompileShader(shader);
-    assertThat(glGetShaderInfoLog(shader)).isEmpty();
-    glAttachShader(program, shader);
   }
 }

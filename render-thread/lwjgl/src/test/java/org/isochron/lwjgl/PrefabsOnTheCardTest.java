@@ -102,7 +102,7 @@ final class PrefabsOnTheCardTest {
     try (SnapshotTextures textures = new SnapshotTextures(2 * BODIES);
         FrameSource source = FrameSource.on(state, settings)) {
       GpuFrames card = source.gpu(textures);
-      int program = program();
+      int program = OffScreen.program(VERTEX, "", "place", "turn", "kind");
       long tick = 0;
       for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
         for (; tick * TICK_NANOS <= wall; tick++) {
@@ -110,7 +110,8 @@ final class PrefabsOnTheCardTest {
         }
         RenderFrame expected = source.at(wall);
         textures.show(card.same());
-        compare(expected, drawn(textures, program, expected.slotCount()));
+        int slots = expected.slotCount();
+        compare(expected, OffScreen.captured(program, textures::bind, slots, slots * FLOATS));
       }
       assertThat(source.counts().starved() > 0).isEqualTo(even);
       assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
@@ -169,37 +170,5 @@ final class PrefabsOnTheCardTest {
       }
     }
     writer.publish(tick * TICK_NANOS);
-  }
-
-  private static float[] drawn(SnapshotTextures textures, int program, int slotCount) {
-    int buffer = glGenBuffers();
-    float[] seen = new float[slotCount * FLOATS];
-    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
-    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 4L * seen.length, GL_STREAM_READ);
-    glUseProgram(program);
-    textures.bind(program);
-    glEnable(GL_RASTERIZER_DISCARD);
-    glBeginTransformFeedback(GL_POINTS);
-    glDrawArrays(GL_POINTS, 0, slotCount);
-    glEndTransformFeedback();
-    glDisable(GL_RASTERIZER_DISCARD);
-    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
-    glDeleteBuffers(buffer);
-    return seen;
-  }
-
-  private static int program() {
-    glBindVertexArray(glGenVertexArrays());
-    int program = glCreateProgram();
-    int shader = glCreateShader(GL_VERTEX_SHADER);
-    glShaderSource(shader, "#version 330 core\n" + GpuFrames.shader() + VERTEX);
-    glCompileShader(shader);
-    assertThat(glGetShaderInfoLog(shader)).isEmpty();
-    glAttachShader(program, shader);
-    glTransformFeedbackVaryings(
-        program, new CharSequence[] {"place", "turn", "kind"}, GL_INTERLEAVED_ATTRIBS);
-    glLinkProgram(program);
-    assertThat(glGetProgramInfoLog(program)).isEmpty();
-    return program;
   }
 }

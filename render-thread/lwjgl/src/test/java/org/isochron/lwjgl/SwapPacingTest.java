@@ -67,23 +67,6 @@ final class SwapPacingTest {
   }
 
   @Test
-  void markerJuddersNoMoreThanTheBareFrames() {
-    FrameSource bare = FrameSource.on(state);
-    bare.onDisplay(144);
-    window.reportedHertz = 144;
-    pacing.onDisplay();
-    List<Float> ours = new ArrayList<>();
-    List<Float> theirs = new ArrayList<>();
-    for (int number = 0; number < 2_000; number++) {
-      ours.add(x(nextFrame()));
-      theirs.add(x(bare.next()));
-    }
-
-    assertThat(judder(ours)).isBetween(judder(theirs) - 1, judder(theirs) + 1);
-    bare.close();
-  }
-
-  @Test
   void rateOfTheProgramIsKeptAndInputIsHandledWhileItWaits() {
     pacing.atRate(TickRate.hertz(50));
     long start = clock.nanos();

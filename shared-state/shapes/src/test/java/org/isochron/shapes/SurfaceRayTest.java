@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Compares ray casts with points sampled along the ray. */
 class SurfaceRayTest {
-  private static final int RAYS = 3_000;
+  private static final int RAYS = 800;
   private static final float STEP = 2e-3f;
   private static final float FAR = 8;
   private static final double SLACK = 1e-3;

@@ -9,8 +9,6 @@ import org.junit.jupiter.api.Test;
 class EarlierCommandsTest {
   private static final int FRAME_BYTES = 32;
   private static final byte DATA = 1;
-  private static final byte SETUP = 5;
-
   private final EarlierCommands earlier = new EarlierCommands();
 
   @Test
@@ -22,26 +20,6 @@ class EarlierCommandsTest {
 
     assertThat(carried(later)).isEqualTo(carried(commands(7, 100, 2, "old 2")));
     assertThat(later.getInt(8)).as("the frame is the later one's").isEqualTo(200);
-  }
-
-  @Test
-  void commandWithoutANumberStaysUnchanged() {
-    send(commands(7, 100, 1, "old 1"));
-    send(commands(7, 100, 2, "older"));
-
-    for (ByteBuffer next : new ByteBuffer[] {
-      commands(7, 100, 1, "again"),
-      commands(8, 200, 1, "other"),
-      commands(7, 200, 3, "new 3"),
-      commands(7, 200, 1, "longer 1"),
-      frame(DATA, 'V', 7, 200, 1, "new 1"),
-      frame(SETUP, 'C', 7, 200, 1, "new 1"),
-      ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN)
-    }) {
-      byte[] before = bytes(next);
-      send(next);
-      assertThat(bytes(next)).isEqualTo(before);
-    }
   }
 
   @Test
@@ -59,12 +37,6 @@ class EarlierCommandsTest {
     earlier.note(datagram);
     earlier.replace(datagram);
     return datagram;
-  }
-
-  private static byte[] bytes(ByteBuffer datagram) {
-    byte[] bytes = new byte[datagram.limit()];
-    datagram.get(0, bytes);
-    return bytes;
   }
 
   private static byte[] carried(ByteBuffer datagram) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,26 +27,6 @@ class CommandQueueLincheckTest {
   @Test
   void everyCommandArrivesOnceAndNobodyWaitsInEveryInterleaving() {
     modelChecking().checkObstructionFreedom(true).check(Library.class);
-  }
-
-  @Test
-  void everyCommandArrivesOnceUnderStress() {
-    new StressOptions()
-        .threads(3)
-        .actorsPerThread(3)
-        .actorsBefore(0)
-        .actorsAfter(0)
-        .iterations(6)
-        .invocationsPerIteration(500)
-        .sequentialSpecification(AnyOrder.class)
-        .check(Library.class);
-  }
-
-  @Test
-  void aQueueThatCountsWithoutAtomicityIsCaught() {
-    assertThatThrownBy(() -> modelChecking().check(Losing.class))
-        .isInstanceOf(LincheckAssertionError.class)
-        .hasMessageContaining("accepted");
   }
 
   @Test
@@ -139,28 +118,6 @@ class CommandQueueLincheckTest {
     @Override
     void receive() {
       receiver.drain(1, command -> received(command.detail()));
-    }
-  }
-
-  /** Deliberately broken queue: two senders may claim the same slot and lose a command. */
-  public static class Losing extends Scenario {
-    private final int[] sent = new int[SECOND];
-    private int count;
-    private int taken;
-
-    @Override
-    boolean offer(int number) {
-      int index = count;
-      sent[index] = number + 1;
-      count = index + 1;
-      return true;
-    }
-
-    @Override
-    void receive() {
-      while (taken < sent.length && sent[taken] > 0) {
-        received(sent[taken++] - 1);
-      }
     }
   }
 

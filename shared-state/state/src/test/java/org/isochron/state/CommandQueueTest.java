@@ -207,17 +207,6 @@ class CommandQueueTest {
   }
 
   @Test
-  void commandsGoRoundForEver() {
-    for (int round = 0; round < 1_000; round++) {
-      for (int control = 0; control <= round % 4; control++) {
-        clock.advance(1);
-        assertThat(sender.press(control)).isTrue();
-      }
-      assertThat(details(clock.nanos() + 1)).hasSize(round % 4 + 1);
-    }
-  }
-
-  @Test
   void nothingIsLostBetweenManySendersAndTheReceiver() throws InterruptedException {
     int senders = 4;
     int each = 5_000;

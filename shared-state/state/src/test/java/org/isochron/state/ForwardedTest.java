@@ -71,22 +71,6 @@ class ForwardedTest {
   }
 
   @Test
-  void commandKeepsItsContentsAndGetsTheInstantOfItsArrival() {
-    assertThat(state.commands().forward(command(Command.USER, 3))).isTrue();
-
-    int handed = writer.commands().drain(51, command -> {
-      assertThat(command.kind()).isEqualTo(Command.USER);
-      assertThat(command.detail()).isEqualTo(3);
-      assertThat(command.stampNanos()).isEqualTo(50);
-      assertThat(command.body()).isEqualTo(4);
-      assertThat(command.token()).isEqualTo(5);
-      assertThat(command.value(12)).isEqualTo(12);
-    });
-
-    assertThat(handed).isEqualTo(1);
-  }
-
-  @Test
   void foreignCommandIsFromTheNumberOfItsRelayAndNeverFromItsOwn() {
     Command forged = command(Command.USER, 3).from(9);
 

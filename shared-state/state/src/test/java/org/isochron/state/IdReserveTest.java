@@ -132,7 +132,7 @@ class IdReserveTest {
     try {
       Callable<List<Long>> taker = () -> {
         List<Long> ids = new ArrayList<>();
-        while (ids.size() < 20_000) {
+        while (ids.size() < 5_000) {
           long id = reserve.take();
           if (id != BodyId.NONE) {
             ids.add(id);
@@ -152,7 +152,7 @@ class IdReserveTest {
       for (Future<List<Long>> ids : takers) {
         all.addAll(ids.get());
       }
-      assertThat(all).hasSize(60_000);
+      assertThat(all).hasSize(15_000);
     } finally {
       threads.shutdownNow();
     }

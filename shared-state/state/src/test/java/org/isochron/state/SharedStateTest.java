@@ -105,15 +105,6 @@ class SharedStateTest {
   }
 
   @Test
-  void limitsAreThoseAskedFor() {
-    state.openReader();
-
-    assertThatThrownBy(state::openReader).hasMessageContaining("all 1 readers are open");
-    assertThat(state.layout()).isEqualTo(SnapshotLayout.bodies(2));
-    assertThat(state.clock()).isSameAs(clock);
-  }
-
-  @Test
   void fourReadersAreOpenedByDefaultAndOneMoreIsRefusedByTheLimitToRaise() {
     SharedState usual = SharedState.of(SnapshotLayout.bodies(1));
     for (int reader = 0; reader < 4; reader++) {
@@ -124,19 +115,5 @@ class SharedStateTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "all 4 readers are open: close one, or raise SharedState.Limits.withReaders, up to 8");
-  }
-
-  @Test
-  void badLimitsAreRefused() {
-    SnapshotLayout layout = SnapshotLayout.bodies(1);
-
-    assertThatThrownBy(() -> SharedState.of(layout, limits.withReaders(9), clock))
-        .hasMessageContaining("readers is 9");
-    assertThatThrownBy(() -> SharedState.of(layout, limits.withWindowLength(129), clock))
-        .hasMessageContaining("windowLength is 129");
-    assertThatThrownBy(() -> SharedState.of(layout, limits.withCommands(0), clock))
-        .hasMessageContaining("capacity is 0");
-    assertThatThrownBy(() -> SharedState.of(layout, limits.withEvents(12), clock))
-        .hasMessageContaining("capacity is 12");
   }
 }

@@ -150,17 +150,6 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void newEpochBeginsANewWindow() {
-    publishTicks(1, 2);
-
-    writer.timeline(new Timeline(1, 0, 0, 1_000));
-    publishTicks(3);
-
-    assertThat(reader.length()).isEqualTo(1);
-    assertThat(reader.newest().epoch()).isEqualTo(1);
-  }
-
-  @Test
   void skippedPublishesAreCounted() {
     publishTicks(1);
     assertThat(reader.skippedCount()).isZero();

@@ -3,14 +3,13 @@ package org.isochron.physics.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.LongUnaryOperator;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.BodilessSimulation;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * Measures the allocations of a loop whose steps take longer than a tick. Each change of speed
  * makes a timeline segment, which is immutable because readers may keep it.
  */
-class EasingAllocationTest implements Simulation, TickListener {
+class EasingAllocationTest extends BodilessSimulation implements TickListener {
   private static final int WARM_UP_TICKS = 20_000;
   private static final int TICKS = 10_000;
   private static final long PERIOD = 10_000_000;
@@ -77,14 +76,6 @@ class EasingAllocationTest implements Simulation, TickListener {
   @Override
   public void step(long tick, double dtSeconds) {
     clock.advance(costNanos.applyAsLong(tick));
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {}
-
-  @Override
-  public long stateHash() {
-    return 0;
   }
 
   @Override

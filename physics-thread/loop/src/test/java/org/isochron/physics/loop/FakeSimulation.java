@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.BodilessSimulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
@@ -13,7 +13,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
-final class FakeSimulation implements Simulation, Steppable.Past {
+final class FakeSimulation extends BodilessSimulation implements Steppable.Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();
   final List<Integer> levels = new ArrayList<>();
@@ -80,11 +80,6 @@ final class FakeSimulation implements Simulation, Steppable.Past {
   @Override
   public void capture(SnapshotWriter snapshots) {
     write("capture");
-  }
-
-  @Override
-  public long stateHash() {
-    return 0;
   }
 
   @Override

@@ -32,6 +32,13 @@ final class LoopFixture {
     loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(simulation), settings, clock);
   }
 
+  /** At instant 0. */
+  static LoopFixture started(TickSettings settings) {
+    LoopFixture fixture = new LoopFixture(settings, 0);
+    fixture.advance();
+    return fixture;
+  }
+
   int advance() {
     long before = loop.lastTick();
     loop.advance(clock.nanos());

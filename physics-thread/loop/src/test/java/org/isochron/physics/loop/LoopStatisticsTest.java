@@ -19,13 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 class LoopStatisticsTest {
   private static final long MILLI = 1_000_000;
 
+  private LoopFixture fixture = LoopFixture.started(TickSettings.DEFAULT);
+
   @TempDir
   Path folder;
 
   @Test
   void whatTheLoopDidIsCounted() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.simulation.costNanos = MILLI;
     for (int tick = 1; tick <= 200; tick++) {
       fixture.clock.moveTo(tick * 10L * MILLI + (tick % 100 == 0 ? 3 * MILLI : 0));
@@ -49,8 +49,7 @@ class LoopStatisticsTest {
     TickSettings patient = TickSettings.DEFAULT
         .withOverload(new OverloadPolicy.CatchUp(100))
         .withSuspendAfter(Duration.ofSeconds(5));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.advance();
+    fixture = LoopFixture.started(patient);
     for (int ticks : List.of(1, 3, 1, 3, 8, 63, 64, 65, 100)) {
       fixture.advanceBy(ticks * 10L * MILLI);
     }
@@ -68,8 +67,6 @@ class LoopStatisticsTest {
 
   @Test
   void achievedSpeedFollowsTheTimeline() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.loop.speed(0, 500);
     for (int tick = 1; tick <= 200; tick++) {
       fixture.advanceBy(20 * MILLI);
@@ -80,7 +77,7 @@ class LoopStatisticsTest {
 
   @Test
   void flightRecorderReceivesTicksChangesAndOverloadOnRequest() throws IOException {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     try (Recording recording = new Recording()) {
       recording.enable("org.isochron.Tick");
       recording.enable("org.isochron.Timeline");

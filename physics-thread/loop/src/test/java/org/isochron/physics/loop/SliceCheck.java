@@ -1,18 +1,17 @@
 package org.isochron.physics.loop;
 
 import java.util.Optional;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.BodilessSimulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SnapshotWriter;
 
 /**
  * Checks that every command and key event of a random test run is in the slice of exactly one tick.
  */
-final class SliceCheck implements Simulation, Steppable.Past {
+final class SliceCheck extends BodilessSimulation implements Steppable.Past {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
@@ -134,13 +133,5 @@ final class SliceCheck implements Simulation, Steppable.Past {
   @Override
   public void step(long tick, double dtSeconds) {
     clock.advance(stepCostNanos);
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {}
-
-  @Override
-  public long stateHash() {
-    return 0;
   }
 }

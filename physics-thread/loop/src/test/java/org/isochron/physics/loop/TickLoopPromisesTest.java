@@ -23,9 +23,11 @@ import org.junit.jupiter.api.Test;
 class TickLoopPromisesTest {
   private static final long MILLI = 1_000_000;
 
+  private LoopFixture fixture = LoopFixture.started(TickSettings.DEFAULT);
+
   @Test
   void advanceReturnsTheInstantOfTheNextTick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 3);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 3);
 
     assertThat(fixture.loop.advance(3)).isEqualTo(3 + 10 * MILLI);
     assertThat(fixture.loop.advance(3 + 14 * MILLI)).isEqualTo(3 + 20 * MILLI);
@@ -46,7 +48,7 @@ class TickLoopPromisesTest {
   @Test
   void pauseIsSeenWithItsLastTick() {
     for (long dueNanos = 0; dueNanos <= 35 * MILLI; dueNanos += MILLI) {
-      LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+      fixture = new LoopFixture(TickSettings.DEFAULT, 0);
       fixture.advance();
       fixture.clock.advance(dueNanos);
 
@@ -62,8 +64,6 @@ class TickLoopPromisesTest {
 
   @Test
   void epochIsAnnouncedWithTheTickAtWhichItBegins() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     List<String> events = new ArrayList<>();
 
     fixture.loop.seek(0, 12);
@@ -115,8 +115,7 @@ class TickLoopPromisesTest {
 
   @Test
   void wakeUpWithoutATickLeavesWhatTheLastTicksCostInTheReport() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(2)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new SkipAhead(2)));
     fixture.simulation.costNanos = 4 * MILLI;
     fixture.advanceBy(20 * MILLI);
     assertThat(fixture.advance()).isZero();
@@ -134,9 +133,6 @@ class TickLoopPromisesTest {
    */
   @Test
   void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-
     for (int wake = 0; wake < 20; wake++) {
       fixture.advanceBy(19 * MILLI);
       assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
@@ -151,8 +147,6 @@ class TickLoopPromisesTest {
    */
   @Test
   void speedChangesAtTheWakeUpAfterTheLateStep() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.simulation.costNanos = 15 * MILLI;
     fixture.advanceBy(10 * MILLI);
     Timeline before = fixture.loop.timeline();
@@ -169,7 +163,7 @@ class TickLoopPromisesTest {
 
   @Test
   void wakeUpIsCountedByTheTicksThatTheSimulationWasReadyFor() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.simulation.lastReadyTick = 2;
     fixture.advance();
 
@@ -181,8 +175,6 @@ class TickLoopPromisesTest {
 
   @Test
   void lateAndForgottenTicksOfASlowLoopHaveTheShareOfItsSpeed() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.loop.speed(0, 500);
 
     fixture.advanceBy(60 * MILLI);
@@ -198,8 +190,7 @@ class TickLoopPromisesTest {
 
   @Test
   void ticksAtOneInstantHaveNoSpeed() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(200)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new CatchUp(200)));
 
     assertThat(fixture.advanceBy(2_000 * MILLI)).isEqualTo(200);
 
@@ -221,9 +212,8 @@ class TickLoopPromisesTest {
     assertThat(TickSettings.DEFAULT.overload()).isEqualTo(new SlowDown(0.001));
   }
 
-  private static long capturesOfABurst(long costNanos) {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
+  private long capturesOfABurst(long costNanos) {
+    fixture = LoopFixture.started(TickSettings.DEFAULT);
     fixture.simulation.costNanos = costNanos;
     assertThat(fixture.advanceBy(80 * MILLI)).isEqualTo(8);
     return fixture.loop.statistics().captures();

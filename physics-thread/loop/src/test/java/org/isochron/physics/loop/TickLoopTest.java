@@ -16,10 +16,12 @@ import org.junit.jupiter.api.Test;
 class TickLoopTest {
   private static final long MILLI = 1_000_000;
 
+  private LoopFixture fixture = LoopFixture.started(TickSettings.DEFAULT);
+
   /** Row T4. */
   @Test
   void firstAdvanceRunsNoTickHoweverLateTheClockIs() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 987_654_321_000L);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 987_654_321_000L);
 
     assertThat(fixture.advance()).isZero();
     assertThat(fixture.loop.plannedNanos()).isEqualTo(987_654_321_000L + 10 * MILLI);
@@ -29,8 +31,6 @@ class TickLoopTest {
   /** Row S3, in the loop. */
   @Test
   void completeTicksRunAndTheRestIsKept() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     assertThat(fixture.advanceBy(9 * MILLI)).isZero();
     assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
     assertThat(fixture.advanceBy(20 * MILLI)).isEqualTo(2);
@@ -41,7 +41,7 @@ class TickLoopTest {
   /** Row S6 of STRATEGIES.md: readers see the due time of a tick, not the time at which it ran. */
   @Test
   void snapshotsBearLogicalInstants() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 5);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 5);
     fixture.advance();
 
     fixture.advanceBy(13 * MILLI);
@@ -53,9 +53,6 @@ class TickLoopTest {
   /** Row S18. */
   @Test
   void physicsContinuesWhileNothingIsRendered() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-
     for (int frame = 0; frame < 1_000; frame++) {
       fixture.advanceBy(10 * MILLI);
     }
@@ -72,8 +69,7 @@ class TickLoopTest {
   void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     TickSettings settings =
         TickSettings.DEFAULT.withRate(TickRate.hertz(120)).withSuspendAfter(Duration.ofMinutes(1));
-    LoopFixture fixture = new LoopFixture(settings, 0);
-    fixture.advance();
+    fixture = LoopFixture.started(settings);
 
     assertThat(fixture.advanceBy(1_000 * MILLI)).isEqualTo(8);
     assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(112);
@@ -84,8 +80,7 @@ class TickLoopTest {
   @Test
   void leftOverFractionIsCarriedThroughForgetting() {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
-    LoopFixture fixture = new LoopFixture(settings, 0);
-    fixture.advance();
+    fixture = LoopFixture.started(settings);
 
     assertThat(fixture.advanceBy(97 * MILLI)).isEqualTo(2);
     assertThat(fixture.advanceBy(2 * MILLI)).isZero();
@@ -95,8 +90,7 @@ class TickLoopTest {
   /** Row A2, alone. */
   @Test
   void soloPlayDiscardsPendingTime() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(1)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new SkipAhead(1)));
 
     assertThat(fixture.advanceBy(240 * MILLI)).isEqualTo(1);
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
@@ -105,8 +99,7 @@ class TickLoopTest {
   /** Rows A1, A2 and T3, networked. */
   @Test
   void networkedPlayPaysEveryTickALittleAtATime() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(5)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new CatchUp(5)));
 
     assertThat(fixture.advanceBy(3_000 * MILLI)).isEqualTo(5);
     assertThat(fixture.loop.plannedNanos()).isEqualTo(60 * MILLI);
@@ -123,8 +116,6 @@ class TickLoopTest {
    */
   @Test
   void suspendedMachineIsCutOutAndReportedAsSuch() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.advanceBy(10 * MILLI);
     long epoch = fixture.loop.timeline().epoch();
 
@@ -142,8 +133,6 @@ class TickLoopTest {
 
   @Test
   void ownStepCostIsNotTakenForASuspendedMachine() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.simulation.costNanos = 400 * MILLI;
 
     fixture.advanceBy(10 * MILLI);
@@ -157,8 +146,7 @@ class TickLoopTest {
   /** Row S17 of STRATEGIES.md: the spiral of death is detected, and a policy ends it. */
   @Test
   void stepsLongerThanTheirTicksDoNotSpiral() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(4)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new SkipAhead(4)));
     fixture.simulation.costNanos = 15 * MILLI;
 
     for (int wake = 0; wake < 200; wake++) {
@@ -174,9 +162,6 @@ class TickLoopTest {
   /** Row S15. */
   @Test
   void burstCapturesOnlyWhatAWindowCanShow() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
-
     assertThat(fixture.advanceBy(80 * MILLI)).isEqualTo(8);
 
     assertThat(fixture.loop.statistics().captures()).isEqualTo(3);
@@ -187,8 +172,6 @@ class TickLoopTest {
 
   @Test
   void pausedTimeStopsMidTickAndOwesNothing() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.advanceBy(14 * MILLI);
 
     fixture.loop.pause(fixture.clock.nanos());
@@ -208,8 +191,7 @@ class TickLoopTest {
 
   @Test
   void singleStepRunsOneTickAndStaysPaused() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withRate(TickRate.hertz(60)));
     fixture.advanceBy(25 * MILLI);
 
     for (int step = 2; step < 50; step++) {
@@ -222,7 +204,7 @@ class TickLoopTest {
 
   @Test
   void stepBeforeAnythingElseBeginsPausedAndRunsOneTick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withStartPaused(true), 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT.withStartPaused(true), 0);
 
     fixture.loop.step(0);
 
@@ -233,8 +215,7 @@ class TickLoopTest {
   /** Row S10 of STRATEGIES.md: slow motion changes how often ticks run, not their length. */
   @Test
   void tenthOfTheSpeedGivesATickEveryTenFrames() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withRate(TickRate.hertz(60)));
     fixture.loop.speed(0, 100);
     TickRate frames = TickRate.hertz(60);
 
@@ -247,8 +228,6 @@ class TickLoopTest {
 
   @Test
   void superSpeedRunsManyTicksAWakeAndIsNoOverload() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.loop.speed(0, 1_000_000);
 
     for (int wake = 1; wake <= 1_000; wake++) {
@@ -263,8 +242,7 @@ class TickLoopTest {
   /** Row S16, in the loop. */
   @Test
   void coarseClockNeitherStallsNorDrifts() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withRate(TickRate.hertz(60)));
 
     for (long fine = 0; fine < 10_000 * MILLI; fine += 333_333) {
       fixture.clock.moveTo(fine / MILLI * MILLI);
@@ -276,7 +254,7 @@ class TickLoopTest {
 
   @Test
   void clockThatStepsBackIsReadAsStopped() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.loop.advance(0);
     fixture.loop.advance(10 * MILLI);
 
@@ -289,7 +267,7 @@ class TickLoopTest {
 
   @Test
   void badInputIsRefused() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
 
     assertThatThrownBy(() -> fixture.loop.speed(0, 0)).hasMessageContaining("speedPermille is 0");
     assertThatThrownBy(() -> fixture.loop.speed(0, 1_000_001))

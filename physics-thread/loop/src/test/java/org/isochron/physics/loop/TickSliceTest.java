@@ -13,25 +13,25 @@ import org.junit.jupiter.api.Test;
 class TickSliceTest {
   private static final long MILLI = 1_000_000;
 
+  private LoopFixture fixture = LoopFixture.started(TickSettings.DEFAULT);
+
   @Test
   void dueTicksKeepTheirSlicesOfTimeWhenTheSpeedChanges() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.simulation.writesDown = true;
     fixture.advance();
-    sendAt(fixture, 5, 15, 25);
+    sendAt(5, 15, 25);
     fixture.clock.moveTo(35 * MILLI);
 
     fixture.loop.speed(35 * MILLI, 500);
     fixture.advance();
 
-    assertThat(commandsAndSteps(fixture))
+    assertThat(commandsAndSteps())
         .containsExactly("apply 5", "step 1", "apply 15", "step 2", "apply 25", "step 3");
   }
 
   @Test
   void commandsInAPauseWaitUntilTheSimulationIsReadyForTheirTick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.advanceBy(10 * MILLI);
     fixture.loop.pause(fixture.clock.nanos());
     fixture.simulation.lastReadyTick = 1;
@@ -48,43 +48,39 @@ class TickSliceTest {
 
   @Test
   void singleStepsThatWaitAreDueWhenTheyWereAskedFor() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.advanceBy(10 * MILLI);
     fixture.simulation.writesDown = true;
     fixture.loop.pause(10 * MILLI);
-    sendAt(fixture, 45);
+    sendAt(45);
     fixture.loop.step(50 * MILLI);
-    sendAt(fixture, 60);
+    sendAt(60);
     fixture.loop.step(80 * MILLI);
-    sendAt(fixture, 90);
+    sendAt(90);
     fixture.clock.moveTo(100 * MILLI);
 
     fixture.advance();
 
-    assertThat(commandsAndSteps(fixture))
+    assertThat(commandsAndSteps())
         .as("the last one in the pause")
         .containsExactly("apply 45", "step 2", "apply 60", "step 3", "apply 90");
   }
 
   @Test
   void stepsThatWaitMidTickAreDueWhenTheyWereAskedFor() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.advance();
     fixture.advanceBy(14 * MILLI);
     fixture.simulation.writesDown = true;
     fixture.loop.pause(14 * MILLI);
-    sendAt(fixture, 45);
+    sendAt(45);
     fixture.loop.step(50 * MILLI);
     assertThat(fixture.loop.timeline().simNanos()).isEqualTo(24 * MILLI);
-    sendAt(fixture, 60);
+    sendAt(60);
     fixture.loop.step(80 * MILLI);
-    sendAt(fixture, 90);
+    sendAt(90);
     fixture.clock.moveTo(100 * MILLI);
 
     fixture.advance();
 
-    assertThat(commandsAndSteps(fixture))
+    assertThat(commandsAndSteps())
         .containsExactly("apply 45", "step 2", "apply 60", "step 3", "apply 90");
   }
 
@@ -92,27 +88,25 @@ class TickSliceTest {
   void slicesOfTheLast256SpeedsAreKept() {
     TickSettings patient =
         TickSettings.DEFAULT.withOverload(new CatchUp(1_000)).withSuspendAfter(Duration.ofHours(1));
-    LoopFixture fixture = new LoopFixture(patient, 0);
-    fixture.advance();
+    fixture = LoopFixture.started(patient);
     for (long change = 1; change < 300; change++) {
       fixture.clock.moveTo(change * 10 * MILLI);
       fixture.loop.speed(change * 10 * MILLI, change % 2 == 0 ? 1_000 : 2_000);
       if (change == 290) {
-        sendAt(fixture, 2_905);
+        sendAt(2_905);
       }
     }
     fixture.simulation.writesDown = true;
 
     fixture.advance();
 
-    List<String> calls = commandsAndSteps(fixture);
+    List<String> calls = commandsAndSteps();
     assertThat(calls.get(calls.indexOf("apply 2905") + 1)).isEqualTo("step 436");
   }
 
   @Test
   void stepNearTheEndOfALongTickRunsOneTick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withRate(TickRate.hertz(60)));
     fixture.advanceBy(49_999_999); // tick 3 is 1 ns longer than tick 4
     fixture.loop.step(fixture.clock.nanos());
 
@@ -121,8 +115,7 @@ class TickSliceTest {
 
   @Test
   void pauseWithTicksDueWantsToBeAdvancedAtOnce() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(1)), 0);
-    fixture.advance();
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new CatchUp(1)));
     fixture.clock.moveTo(20 * MILLI);
     fixture.loop.pause(20 * MILLI);
 
@@ -133,27 +126,27 @@ class TickSliceTest {
 
   @Test
   void commandWaitsForTheEndOfItsSliceWhileTimeRuns() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.simulation.writesDown = true;
     fixture.advance();
-    sendAt(fixture, 12);
+    sendAt(12);
     fixture.clock.moveTo(15 * MILLI);
 
     fixture.advance();
-    assertThat(commandsAndSteps(fixture)).containsExactly("step 1");
+    assertThat(commandsAndSteps()).containsExactly("step 1");
     fixture.advanceBy(5 * MILLI);
 
-    assertThat(commandsAndSteps(fixture)).containsExactly("step 1", "apply 12", "step 2");
+    assertThat(commandsAndSteps()).containsExactly("step 1", "apply 12", "step 2");
   }
 
-  private static void sendAt(LoopFixture fixture, long... millis) {
+  private void sendAt(long... millis) {
     for (long milli : millis) {
       fixture.clock.moveTo(milli * MILLI);
       fixture.state.commands().user(Command.USER, 0, 0, milli);
     }
   }
 
-  private static List<String> commandsAndSteps(LoopFixture fixture) {
+  private List<String> commandsAndSteps() {
     return fixture.simulation.calls.stream()
         .filter(call -> call.startsWith("apply") || call.startsWith("step"))
         .toList();

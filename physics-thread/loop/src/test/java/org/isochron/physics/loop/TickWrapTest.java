@@ -2,15 +2,12 @@ package org.isochron.physics.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Timestep;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -49,23 +46,6 @@ class TickWrapTest {
   @Test
   void gameLoopRunsOnAcrossTheEndOfTheClock() {
     assertThat(gameLoop(BEFORE_THE_END)).isEqualTo(gameLoop(0));
-  }
-
-  @Test
-  void timestepsRunOnAcrossTheEndOfTheClock() {
-    TickRate rate = TickRate.hertz(100);
-    Duration longest = Duration.ofMillis(100);
-    List<Supplier<Timestep>> all = List.of(
-        () -> Timestep.fixed(rate),
-        () -> Timestep.variable(longest),
-        () -> Timestep.semiFixed(Duration.ofMillis(10), longest),
-        () -> Timestep.framelock(rate),
-        () -> Timestep.frameBased(rate));
-    for (Supplier<Timestep> each : all) {
-      assertThat(frames(each.get(), BEFORE_THE_END))
-          .as("%s", each.get())
-          .isEqualTo(frames(each.get(), 0));
-    }
   }
 
   @Test
@@ -122,16 +102,6 @@ class TickWrapTest {
         seen.add(loop.statistics().ticks());
         clock.advance(7 * MILLI);
       }
-    }
-    return seen;
-  }
-
-  private static List<Long> frames(Timestep step, long start) {
-    List<Long> seen = new ArrayList<>();
-    for (int frame = 0; frame < 60; frame++) {
-      seen.add((long) step.advance(start + frame * 7L * MILLI));
-      seen.add(step.simNanos());
-      seen.add(step.pendingNanos());
     }
     return seen;
   }

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.BodilessSimulation;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -116,7 +115,7 @@ class SliceTest {
     return bytes.rewind();
   }
 
-  private static final class CallRecorder implements Simulation {
+  private static final class CallRecorder extends BodilessSimulation {
     private final List<String> calls = new ArrayList<>();
 
     @Override
@@ -150,17 +149,6 @@ class SliceTest {
                 input.motion(control)));
       }
       calls.add(all.toString());
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {}
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {}
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
   }
 }

@@ -103,44 +103,6 @@ class InterpolatorTest {
   }
 
   @Test
-  void correctionHealsAWrongGuessSmoothlyButNotATeleport() {
-    SnapshotExchange exchange =
-        new SnapshotExchange(SnapshotLayout.bodies(2).withVelocities(), 3, 1);
-    SnapshotWriter writer = exchange.claimWriter();
-    SnapshotReader reader = exchange.openReader();
-    Interpolator interpolator = new Interpolator(exchange.layout(), Blending.SMOOTH, true);
-    for (int tick = 1; tick <= 2; tick++) {
-      twoRunners(writer, tick, 0.1f * tick, 0.1f * tick);
-    }
-    reader.refresh();
-    interpolator.present(reader, 3 * TICK);
-    interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
-    assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
-
-    // both bodies have stopped at 0.2 m, one of them after a teleport
-    writer.begin(3, 3 * TICK);
-    writer.body(BodyId.of(0, 1), 0.2f, 0, 0, 0, 0, 0, 1);
-    writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
-    writer.velocity(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0);
-    writer.velocity(BodyId.of(1, 1), 0, 0, 0, 0, 0, 0);
-    writer.startPose(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
-    writer.publish(3);
-    reader.refresh();
-    float last = 0.3f;
-    for (long instant = 3 * TICK + 1_000_000;
-        instant < 3 * TICK + 200_000_000;
-        instant += 1_000_000) {
-      interpolator.present(reader, instant);
-      interpolator.show(reader.at(1), reader.newest(), instant);
-      float x = interpolator.poses().x()[0];
-      assertThat(last - x).isBetween(0f, 0.0025f);
-      assertThat(interpolator.poses().x()[1]).isCloseTo(0.2f, within(1e-6f));
-      last = x;
-    }
-    assertThat(last).isCloseTo(0.2f, within(0.003f));
-  }
-
-  @Test
   void channelsAreConstantBeyondTheLaterTick() {
     SnapshotLayout gears = SnapshotLayout.bodies(1)
         .withVelocities()
@@ -209,15 +171,6 @@ class InterpolatorTest {
     }
     reader.refresh();
     return reader;
-  }
-
-  private static void twoRunners(SnapshotWriter writer, int tick, float first, float second) {
-    writer.begin(tick, tick * TICK);
-    writer.body(BodyId.of(0, 1), first, 0, 0, 0, 0, 0, 1);
-    writer.body(BodyId.of(1, 1), second, 0, 0, 0, 0, 0, 1);
-    writer.velocity(BodyId.of(0, 1), 10, 0, 0, 0, 0, 0);
-    writer.velocity(BodyId.of(1, 1), 10, 0, 0, 0, 0, 0);
-    writer.publish(tick);
   }
 
   private static float height(Interpolator interpolator) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The same bodies in two exchanges; only one receives the report of moved bodies. */
 class MovedBodiesTest {
   private static final long TICK = 10_000_000;
-  private static final int ROUNDS = 1_000;
+  private static final int ROUNDS = 400;
   private static final int SLOTS = MovedWalk.SLOTS;
 
   private final SnapshotLayout layout = SnapshotLayout.bodies(SLOTS).withVelocities();

@@ -44,26 +44,6 @@ class SleepingWorldTest {
   }
 
   @Test
-  void worldAtRestIsShownBitForBit() {
-    fallAsleep();
-
-    assertThat(x()).isEqualTo(3);
-    assertThat(interpolator.channel(0)[0]).isEqualTo(30);
-    assertThat(interpolator.poses().qw()[0]).isEqualTo(1);
-  }
-
-  @Test
-  void worldThatWakesIsBlendedFromItsFirstTickOn() {
-    fallAsleep();
-    interpolator.poses().x()[0] = MARK;
-    publish(5, 4, false);
-
-    show(5 * TICK - TICK / 2);
-
-    assertThat(x()).isEqualTo(3.5f);
-  }
-
-  @Test
   void predictedWorldFallsAsleepToo() {
     publish(2, 2, false);
     publish(3, 3, false);

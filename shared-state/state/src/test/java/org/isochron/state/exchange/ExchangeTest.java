@@ -121,17 +121,6 @@ class ExchangeTest {
   }
 
   @Test
-  void readersTakeTheirTurnsInTheSameSlots() {
-    for (int round = 1; round <= 100; round++) {
-      try (ExchangeReader<long[]> another = exchange.openReader()) {
-        publish(round);
-        another.refresh();
-        assertThat(another.newest()[0]).isEqualTo(round);
-      }
-    }
-  }
-
-  @Test
   void writersEndPassesToAnotherOwner() {
     publish(1, 2);
     writer.close();
