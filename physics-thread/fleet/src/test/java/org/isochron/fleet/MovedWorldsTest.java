@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.NanoClock;
@@ -13,17 +15,20 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Moves worlds between real threads during their turns. */
+/** Worlds that other threads run and poke while they are moved from worker to worker. */
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MovedWorldsTest {
-  private static final int WORLDS = 6;
   private static final long SEED = 11;
+  private static final int WORLDS = 6;
   private static final long TURNS = 300_000;
+  private static final int POKES = 50_000;
+  private static final int ENDED = -1;
+  private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
   private final AtomicLong turns = new AtomicLong();
   private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
 
   @Test
-  @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void movedWorldHasOneThreadAtATimeAndSeesItsLastTurn() {
     Random random = new Random(SEED);
     List<WorkerHandle> workers = new ArrayList<>();
@@ -72,9 +77,81 @@ class MovedWorldsTest {
     assertThat(counted.stream().mapToLong(world -> world.plainTurns).sum()).isEqualTo(turns.get());
   }
 
+  /** The poke comes while the world moves away from a worker that stops. */
+  @Test
+  @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
+  void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
+    AtomicReference<@Nullable Asked> next = new AtomicReference<>();
+    AtomicInteger round = new AtomicInteger();
+    AtomicInteger poked = new AtomicInteger();
+    Thread asking = new Thread(() -> {
+      for (int number = 1; ; number++) {
+        while (round.get() < number) {
+          if (round.get() == ENDED) {
+            return;
+          }
+          Thread.yield();
+        }
+        Objects.requireNonNull(next.get()).ask();
+        poked.set(number);
+      }
+    });
+    asking.start();
+
+    for (int number = 1; number <= POKES; number++) {
+      IdleWorker stopping = new IdleWorker(0);
+      IdleWorker other = new IdleWorker(1);
+      Asked asked = new Asked();
+      asked.world.begin(stopping, FAR_NANOS);
+      stopping.loop().advance(0);
+      next.set(asked);
+      round.set(number);
+      for (int spin = number % 32; spin > 0; spin--) {
+        Thread.onSpinWait();
+      }
+      asked.world.move(stopping, other); // the previous worker is not advanced after this move
+      other.loop().advance(0);
+      while (poked.get() < number) {
+        Thread.yield();
+      }
+      other.loop().advance(0);
+
+      assertThat(asked.isSeen).as("round %d", number).isTrue();
+    }
+    round.set(ENDED);
+    asking.join();
+  }
+
+  private abstract static class MovedWorld implements Hosted {
+    // ordering: volatile, the simplest choice for a test double.
+    protected volatile boolean isEndRequested;
+
+    @Override
+    public void stop(Throwable cause) {}
+
+    @Override
+    public void close() {
+      isEndRequested = true;
+    }
+
+    @Override
+    public long ticks() {
+      return 0;
+    }
+
+    @Override
+    public long periodNanos() {
+      return 1_000;
+    }
+
+    @Override
+    public String name() {
+      return "moved";
+    }
+  }
+
   /** Counts turns in plain fields, without any ordering. */
-  private final class Counted implements Hosted {
-    private volatile boolean closing;
+  private final class Counted extends MovedWorld {
     private volatile String lastThread = "";
     private boolean inTurn;
     private long plainTurns;
@@ -92,35 +169,34 @@ class MovedWorldsTest {
         Thread.onSpinWait();
       }
       inTurn = false;
-      return closing ? ENDED : nowNanos + 1_000;
+      return isEndRequested ? Hosted.ENDED : nowNanos + 1_000;
     }
 
     @Override
     public void fail(Throwable cause) {
       broken.compareAndSet(null, cause);
     }
+  }
 
-    @Override
-    public void stop(Throwable cause) {}
+  /** Checks that a turn sees the write that preceded its poke. */
+  private static final class Asked extends MovedWorld {
+    final ScheduledWorld world = new ScheduledWorld(this, 1_000, 1, 1_000_000);
+    boolean isSeen;
 
-    @Override
-    public void close() {
-      closing = true;
+    void ask() {
+      isEndRequested = true;
+      world.poke();
     }
 
     @Override
-    public long ticks() {
-      return plainTurns;
+    public long advance(long nowNanos) {
+      isSeen |= isEndRequested;
+      return FAR_NANOS;
     }
 
     @Override
-    public long periodNanos() {
-      return 1_000;
-    }
-
-    @Override
-    public String name() {
-      return "counted";
+    public void fail(Throwable cause) {
+      throw new AssertionError(cause);
     }
   }
 }

@@ -50,13 +50,6 @@ class OperatedProcessTest {
   }
 
   @Test
-  void startingProcessIsNeitherHealthyNorReady() throws Exception {
-    assertThat(ask("health")).isEqualTo("503 nothing checks the health of this process yet\n");
-    assertThat(ask("ready")).isEqualTo(ask("health") + "service: it is starting\n");
-    assertThat(ask("metrics")).startsWith("200 ");
-  }
-
-  @Test
   void readyProcessShowsAPictureToWhoJoinsUntilAllPlacesAreTaken() throws Exception {
     open();
 
@@ -75,7 +68,10 @@ class OperatedProcessTest {
   }
 
   @Test
-  void failedWorldIsNotHealthy() throws Exception {
+  void processThatStartsIsNeitherHealthyNorReadyAndAFailedWorldIsNotHealthy() throws Exception {
+    assertThat(ask("health")).isEqualTo("503 nothing checks the health of this process yet\n");
+    assertThat(ask("ready")).isEqualTo(ask("health") + "service: it is starting\n");
+    assertThat(ask("metrics")).startsWith("200 ");
     open();
 
     process.say("fail");
