@@ -6,12 +6,10 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.InputSource;
-import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What prediction must reach with 100 ± 20 ms of round trip and 5 % loss at 100 Hz. The normal runs
@@ -33,9 +31,7 @@ final class PredictionTargetTest {
   })
   void playersSeeNoErrorsOfNote(String engine, boolean isCar, TargetTrial.Row row) {
     long millis = row == TargetTrial.Row.CARS ? 3 * SHORT_MILLIS : SHORT_MILLIS;
-    for (long seed = 1; seed <= 2; seed++) {
-      assertRow(engine, TargetTrial.run(engine, isCar, row, seed, millis), row, seed, 2);
-    }
+    assertRow(engine, TargetTrial.run(engine, isCar, row, 1, millis), row, 1, 2);
   }
 
   /** A car of ode4j among crates does not reach them: 0.34 steps again a frame. */
@@ -111,33 +107,5 @@ final class PredictionTargetTest {
   private static double forwards(PredictedGame.Client client) {
     boolean isThere = client.reader.length() > 0;
     return isThere ? -client.reader.newest().velocity(PredictedGame.FIRST, new Vector3f()).z : 0;
-  }
-
-  /** The latency of each direction rises by 30 ms, cleanly and with jitter. */
-  @ParameterizedTest
-  @ValueSource(ints = {0, 20})
-  void noInputIsLateHalfASecondAfterTheLatencyRises(int spreadMillis) {
-    Engine engine = Engines.named("Jolt");
-    Scene scene = PredictedGame.yard(0, 20);
-    long late = 0;
-    for (long seed = 1; seed <= 5; seed++) {
-      try (PredictedGame game = new PredictedGame(engine, scene, Walker::new)) {
-        TestNetwork network = new TestNetwork(game.clock, seed, 100, spreadMillis, 0);
-        PredictedGame.Client client =
-            game.join(network, PredictedGame.wandering(seed, 5), PredictedGame.FIRST);
-        game.run(10_000);
-        long before = client.prediction.status().lateInputs();
-        network.latencyNanos += 30 * PredictedGame.MILLI;
-        game.run(500 + 100);
-        long then = client.prediction.status().lateInputs();
-        late += then - before;
-        game.run(10_000);
-
-        assertThat(client.prediction.status().lateInputs()).isEqualTo(then);
-        assertThat(client.reader.newest().position(PredictedGame.FIRST, new Vector3d()).y)
-            .isPositive();
-      }
-    }
-    assertThat(late).as("just after the rise").isPositive();
   }
 }
