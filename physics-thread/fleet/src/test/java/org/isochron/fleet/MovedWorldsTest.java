@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.isochron.fleet.turn.TurnWord;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,6 @@ class MovedWorldsTest {
   private static final long SEED = 11;
   private static final int WORLDS = 6;
   private static final long TURNS = 300_000;
-  private static final int POKES = 50_000;
   private static final int ENDED = -1;
   private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
@@ -79,47 +80,121 @@ class MovedWorldsTest {
 
   /** The poke comes while the world moves away from a worker that stops. */
   @Test
-  @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
   void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
-    AtomicReference<@Nullable Asked> next = new AtomicReference<>();
-    AtomicInteger round = new AtomicInteger();
-    AtomicInteger poked = new AtomicInteger();
-    Thread asking = new Thread(() -> {
-      for (int number = 1; ; number++) {
-        while (round.get() < number) {
-          if (round.get() == ENDED) {
+    race(50_000, () -> new Round() {
+      private final IdleWorker stopping = new IdleWorker(0);
+      private final IdleWorker other = new IdleWorker(1);
+      private final Asked asked = new Asked();
+
+      @Override
+      public void begin() {
+        asked.world.begin(stopping, FAR_NANOS);
+        stopping.loop().advance(0);
+      }
+
+      @Override
+      public void elsewhere() {
+        asked.ask();
+      }
+
+      @Override
+      public void here() {
+        asked.world.move(stopping, other); // the previous worker is not advanced after this move
+        other.loop().advance(0);
+      }
+
+      @Override
+      public void end(int round) {
+        other.loop().advance(0);
+
+        assertThat(asked.isSeen).as("round %d", round).isTrue();
+      }
+    });
+  }
+
+  /** Exactly one of the two threads passes the world on. */
+  @Test
+  void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
+    int[] late = {0};
+    race(300_000, () -> new Round() {
+      private final TurnWord<Integer> turn = new TurnWord<>(number -> number);
+      private boolean passed;
+      private boolean moved;
+
+      @Override
+      public void begin() {
+        turn.begin(0);
+        assertThat(turn.enter(0)).isTrue();
+      }
+
+      @Override
+      public void elsewhere() {
+        passed = turn.leave(0) != null;
+      }
+
+      @Override
+      public void here() {
+        moved = turn.move(0, 1);
+      }
+
+      @Override
+      public void end(int round) {
+        assertThat(moved && passed).as("delivered twice in round %d", round).isFalse();
+        assertThat(moved || passed).as("left behind in round %d", round).isTrue();
+        assertThat(turn.enter(1)).as("round %d", round).isTrue();
+        late[0] += passed ? 1 : 0;
+      }
+    });
+
+    assertThat(late[0]).as("moves that the turn's end carried out").isPositive();
+  }
+
+  /** What two threads do at the same time, between a beginning and an end. */
+  private interface Round {
+    void begin();
+
+    void elsewhere();
+
+    void here();
+
+    void end(int round);
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
+  private static void race(int rounds, Supplier<Round> next) throws InterruptedException {
+    AtomicReference<@Nullable Round> current = new AtomicReference<>();
+    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    Thread elsewhere = new Thread(() -> {
+      for (int round = 1; ; round++) {
+        while (begun.get() < round) {
+          if (begun.get() == ENDED) {
             return;
           }
           Thread.yield();
         }
-        Objects.requireNonNull(next.get()).ask();
-        poked.set(number);
+        Objects.requireNonNull(current.get()).elsewhere();
+        done.set(round);
       }
     });
-    asking.start();
+    elsewhere.start();
 
-    for (int number = 1; number <= POKES; number++) {
-      IdleWorker stopping = new IdleWorker(0);
-      IdleWorker other = new IdleWorker(1);
-      Asked asked = new Asked();
-      asked.world.begin(stopping, FAR_NANOS);
-      stopping.loop().advance(0);
-      next.set(asked);
-      round.set(number);
-      for (int spin = number % 32; spin > 0; spin--) {
+    for (int number = 1; number <= rounds; number++) {
+      Round round = next.get();
+      round.begin();
+      current.set(round);
+      begun.set(number);
+      for (int spin = number % 64; spin > 0; spin--) {
         Thread.onSpinWait();
       }
-      asked.world.move(stopping, other); // the previous worker is not advanced after this move
-      other.loop().advance(0);
-      while (poked.get() < number) {
+      round.here();
+      while (done.get() < number) {
         Thread.yield();
       }
-      other.loop().advance(0);
-
-      assertThat(asked.isSeen).as("round %d", number).isTrue();
+      round.end(number);
     }
-    round.set(ENDED);
-    asking.join();
+    begun.set(ENDED);
+    elsewhere.join();
   }
 
   private abstract static class MovedWorld implements Hosted {

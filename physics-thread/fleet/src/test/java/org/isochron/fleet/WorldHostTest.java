@@ -206,6 +206,7 @@ class WorldHostTest {
 
     hangs.await();
     until(() -> stuck.status().hung());
+    assertThat(stuck.status().trouble()).matches("it hangs after tick \\d+");
     long ticks = other.status().tick();
     until(() -> other.status().tick() > ticks + 20);
 
