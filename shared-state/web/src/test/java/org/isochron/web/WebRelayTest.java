@@ -142,27 +142,6 @@ class WebRelayTest {
     }
   }
 
-  /** Browsers keep spare connections that they may never use. */
-  @Test
-  void connectionThatAsksForNothingIsClosedAndThePagesContinue() throws Exception {
-    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
-    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
-        WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT, clock);
-        Socket silent = connect(patient)) {
-      silent.setSoTimeout(20_000);
-      Ear before = join(patient);
-      assertThat(before.heard()).contains("welcome");
-
-      clock.advance(PageServer.REQUEST_NANOS + 1);
-
-      assertThat(silent.getInputStream().read()).isEqualTo(-1);
-      Ear after = join(patient);
-      assertThat(after.heard()).contains("welcome");
-      assertThat(before.closed).isNotDone();
-      assertThat(patient.failure()).isEmpty();
-    }
-  }
-
   @Test
   void leapsOfAStatesClockEndNoConnection() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
