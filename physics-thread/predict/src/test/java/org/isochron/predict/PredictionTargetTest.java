@@ -2,11 +2,6 @@ package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.engine.Engine;
-import org.isochron.engine.Engines;
-import org.isochron.engine.Scene;
-import org.isochron.physics.InputSource;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,36 +71,5 @@ final class PredictionTargetTest {
           .as("steps again, seed %d", seed)
           .isLessThanOrEqualTo(0.3 * share);
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"Jolt, 0", "Jolt, 100", "Jolt, 300", "ode4j, 100"})
-  void carObeysInTheTickOfItsInput(String engineName, int roundTripMillis) {
-    Engine engine = Engines.named(engineName);
-    Scene scene = PredictedGame.lot(0, 20);
-    try (PredictedGame game = new PredictedGame(engine, scene, Driver::new)) {
-      long[] pressedNanos = {Long.MAX_VALUE};
-      InputSource input = (end, sink) -> {
-        if (end >= 4_000 * PredictedGame.MILLI && pressedNanos[0] == Long.MAX_VALUE) {
-          pressedNanos[0] = end;
-          sink.level(Walker.Z, 1);
-        }
-      };
-      TestNetwork network =
-          new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
-      PredictedGame.Client client = game.join(network, input, PredictedGame.FIRST);
-      double before = 0;
-      while (pressedNanos[0] == Long.MAX_VALUE) {
-        before = forwards(client);
-        game.run(1);
-      }
-
-      assertThat(forwards(client) - before).isGreaterThan(0.02);
-    }
-  }
-
-  private static double forwards(PredictedGame.Client client) {
-    boolean isThere = client.reader.length() > 0;
-    return isThere ? -client.reader.newest().velocity(PredictedGame.FIRST, new Vector3f()).z : 0;
   }
 }
