@@ -68,6 +68,7 @@ class HostedSaveTest {
             .isEqualTo(beside.hashes.get(tick))
             .isEqualTo(elsewhere.hashes.get(tick));
       }
+      assertThat(elsewhere.hashes).doesNotContainKey(saved.tick());
     }
   }
 

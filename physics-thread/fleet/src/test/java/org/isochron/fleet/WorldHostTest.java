@@ -148,23 +148,6 @@ class WorldHostTest {
   }
 
   @Test
-  void pauseOfAWorldIsItsOwn() {
-    HostedWorld paused = host.open("paused", world(), HostedWorld.Settings.DEFAULT);
-    HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
-    until(() -> paused.status().tick() > 3);
-
-    paused.time().pause();
-    until(() -> paused.status().state() == SharedState.Phase.PAUSED);
-    long ticks = paused.status().tick();
-    long others = other.status().tick();
-    until(() -> other.status().tick() > others + 10);
-
-    assertThat(paused.status().tick()).isEqualTo(ticks);
-    paused.time().resume();
-    until(() -> paused.status().tick() > ticks);
-  }
-
-  @Test
   void worldThatFailsEndsAloneWithItsCause() {
     WatchedWorld failing = world();
     failing.beforeStep = tick -> {
@@ -245,28 +228,6 @@ class WorldHostTest {
             .asString()
             .contains("interrupted"));
     assertThat(failures).as("a world ends once").hasSize(1);
-  }
-
-  @Test
-  void worldSavedOnOneHostContinuesTheSameOnAnother() {
-    WatchedWorld original = jolt();
-    HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
-    until(() -> here.status().tick() > 30);
-
-    byte[] bytes = here.save().toCompletableFuture().join().toBytes();
-    HostedWorld.Saved saved = HostedWorld.Saved.of(bytes);
-    WatchedWorld copy = jolt();
-    try (WorldHost another = WorldHost.start(settings)) {
-      HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
-      long last = saved.tick() + 30;
-      until(() -> there.status().tick() > last && here.status().tick() > last);
-    }
-
-    assertThat(saved.tick()).isGreaterThanOrEqualTo(30);
-    for (long tick = saved.tick() + 1; tick <= saved.tick() + 30; tick++) {
-      assertThat(copy.hashes.get(tick)).as("tick %d", tick).isEqualTo(original.hashes.get(tick));
-    }
-    assertThat(copy.hashes).doesNotContainKey(saved.tick());
   }
 
   @Test
