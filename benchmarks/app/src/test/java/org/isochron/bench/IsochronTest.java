@@ -25,30 +25,21 @@ final class IsochronTest {
       "inspect",
       "export");
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  @Test
-  void wrongOptionIsASentenceAndExitsWithTwo() {
-    int exitCode = execute("--no-such-option");
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("--no-such-option", "see isochron --help");
-  }
+  private final TypedCommands commands = new TypedCommands();
 
   @Test
   void helpAndVersionExitWithZero() {
-    assertThat(execute("--help")).isZero();
-    assertThat(execute("--version")).isZero();
-    assertThat(out.toString()).contains("Usage: isochron", "run", "isochron ");
+    assertThat(commands.run("--help")).isZero();
+    assertThat(commands.run("--version")).isZero();
+    assertThat(commands.out()).contains("Usage: isochron", "run", "isochron ");
   }
 
   @Test
   void helpHasNoDefaultsThatOnlyJavaUnderstandsAndNoOptionsForMaintainers() {
     for (String command : COMMANDS) {
-      assertThat(execute(command, "--help")).isZero();
+      assertThat(commands.run(command, "--help")).isZero();
     }
-    assertThat(out.toString())
+    assertThat(commands.out())
         .doesNotContain("Optional", "DEFAULT-VALUE", "null")
         .doesNotContain("--pictures", "--traces", "--driver", "--results", "--trace=");
   }
@@ -56,10 +47,10 @@ final class IsochronTest {
   @Test
   void everyCommandWithOptionsHasAnExample() {
     for (String command : COMMANDS) {
-      out.getBuffer().setLength(0);
-      execute(command, "--help");
+      commands.forget();
+      commands.run(command, "--help");
 
-      assertThat(out.toString().lines())
+      assertThat(commands.out().lines())
           .as(command)
           .anyMatch(line -> line.matches(" *(java|mvn) .*\\b" + command + "\\b.*"));
     }
@@ -67,6 +58,8 @@ final class IsochronTest {
 
   @Test
   void firstLineWithoutArgumentsSaysWhatStartsAndHowToGetHelp() {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
     PrintWriter untilFirstLine = new PrintWriter(out, true) {
       @Override
       public void println(String line) {
@@ -85,15 +78,11 @@ final class IsochronTest {
 
   @Test
   void enginesAreListedWithTheirMissingFeatures() {
-    assertThat(execute("engines")).isZero();
+    assertThat(commands.run("engines")).isZero();
 
-    assertThat(out.toString().lines().filter(line -> line.startsWith("reference")))
+    assertThat(commands.out().lines().filter(line -> line.startsWith("reference")))
         .singleElement()
         .matches(line -> line.contains("loads here; bodies travel up to"));
-    assertThat(out.toString()).contains("Jolt", "Bullet", "The best here is ");
-  }
-
-  private int execute(String... arguments) {
-    return Isochron.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    assertThat(commands.out()).contains("Jolt", "Bullet", "The best here is ");
   }
 }

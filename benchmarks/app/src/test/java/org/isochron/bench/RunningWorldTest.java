@@ -55,7 +55,7 @@ final class RunningWorldTest {
       RunningWorld.Status status = world.status();
       assertThat(status.state()).isEqualTo(SharedState.Phase.RUNNING);
       assertThat(status.failure()).isEmpty();
-      hosted.await(() -> !world.status().hung());
+      hosted.await(() -> world.status().trouble().isEmpty());
       hosted.await(() -> world.status().tick() > 20);
       assertThat(world.time().isPaused()).isFalse();
       assertThat(status.rate()).isEqualTo(TickRate.hertz(100));
@@ -150,6 +150,7 @@ final class RunningWorldTest {
       } else {
         world.time().pause();
         hosted.await(() -> world.status().state().equals(SharedState.Phase.PAUSED));
+        hosted.await(() -> world.status().trouble().isEmpty());
       }
     }
   }
@@ -164,6 +165,7 @@ final class RunningWorldTest {
     hosted.close();
 
     assertThat(world.status().state()).isEqualTo(SharedState.Phase.STOPPED);
+    assertThat(world.status().trouble()).matches("it stopped after tick \\d+");
     assertThat(world.ask(view -> {}, 42)).isFalse();
     assertThatThrownBy(() -> hosted.value(world.ask(WorldView::tick)))
         .isInstanceOf(ExecutionException.class)
@@ -183,6 +185,7 @@ final class RunningWorldTest {
     }
 
     assertThat(world.status().failure().orElseThrow()).hasMessageContaining("planted");
+    assertThat(world.status().trouble()).matches("it failed after tick \\d+: .*planted.*");
     if (host == Host.PHYSICS_THREAD || host == Host.CLUSTER_NODE) {
       assertThatThrownBy(hosted::close).hasStackTraceContaining("planted");
     } else { // the game loop has already thrown, and a host reports failures to its handler

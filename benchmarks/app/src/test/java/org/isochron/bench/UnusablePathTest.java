@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -27,8 +28,7 @@ import picocli.CommandLine;
 final class UnusablePathTest {
   private static final String TOO_LONG = "n".repeat(300);
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @TempDir
   private Path folder;
@@ -69,6 +69,7 @@ final class UnusablePathTest {
         "record LONG",
         "record FOLDER",
         "record NOTHING",
+        "cluster --node=0 --members=a:9000 --engine=reference --folder=MISSING --journal=FILE",
         "verify FOLDER",
         "verify MISSING",
         "verify NOTHING",
@@ -91,61 +92,43 @@ final class UnusablePathTest {
         Arrays.stream(typed.split(" ", -1)).map(this::filled).toArray(String[]::new);
     String before = content();
 
-    int exitCode = execute(arguments);
+    int exitCode = commands.run(arguments);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
-    assertThat(err.toString()).contains(" is '", "name ").doesNotContain("Exception");
-    assertThat(out.toString()).isEmpty();
+    assertThat(commands.err().lines()).as(commands.err()).hasSize(1);
+    assertThat(commands.err()).contains(" is '", "name ").doesNotContain("Exception");
+    assertThat(commands.out()).isEmpty();
     assertThat(content()).isEqualTo(before);
   }
 
+  /** Files and folders of the kernel, which even root cannot read or write. */
   @ParameterizedTest
-  @ValueSource(strings = {"verify", "inspect", "replay"})
-  void fileThatCannotBeReadIsReportedInOneLine(String command) {
-    Path unreadable = Path.of("/proc/self/mem"); // unreadable even for root
-    assumeTrue(Files.isRegularFile(unreadable));
+  @CsvSource({
+    "verify /proc/self/mem, FILE is '/proc/self/mem': it cannot be read",
+    "inspect /proc/self/mem, FILE is '/proc/self/mem': it cannot be read",
+    "replay /proc/self/mem, FILE is '/proc/self/mem': it cannot be read",
+    "run --output=/proc, --output is '/proc': nothing can be written there (",
+    "lab --output=/proc, --output is '/proc': nothing can be written there (",
+    "stress --output=/proc, --output is '/proc': nothing can be written there (",
+    "compare --output=/proc, --output is '/proc': nothing can be written there (",
+    "pacing --results=/proc/sys/kernel/ostype, --results is '/proc/sys/kernel/ostype': it cannot be written (",
+    "compare --results=/proc/sys/kernel/ostype, --results is '/proc/sys/kernel/ostype': it cannot be written ("
+  })
+  void pathThatCannotBeReadOrWrittenIsReportedInOneLine(String typed, String message) {
+    assumeTrue(Files.isRegularFile(Path.of("/proc/self/mem")));
 
-    int exitCode = execute(command, unreadable.toString());
+    assertThat(commands.type(typed)).isEqualTo(2);
 
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
-    assertThat(err.toString()).contains("FILE is '/proc/self/mem': it cannot be read");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"run", "lab", "stress", "compare"})
-  void folderThatTakesNoFileIsRefusedBeforeAnyWork(String command) {
-    Path full = Path.of("/proc"); // not writable even for root
-    assumeTrue(Files.isDirectory(full));
-
-    int exitCode = execute(command, "--output=" + full);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
-    assertThat(err.toString()).contains("--output is '/proc': nothing can be written there (");
-    assertThat(out.toString()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"pacing", "compare"})
-  void resultsThatCannotBeAppendedToAreRefusedBeforeMeasuring(String command) {
-    Path readOnly = Path.of("/proc/sys/kernel/ostype"); // read-only even for root
-    assumeTrue(Files.isRegularFile(readOnly));
-
-    int exitCode = execute(command, "--seconds=1", "--results=" + readOnly);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines()).as("%s", err).hasSize(1);
-    assertThat(err.toString()).contains("--results is '" + readOnly + "': it cannot be written (");
-    assertThat(out.toString()).isEmpty();
+    assertThat(commands.err().lines()).as(commands.err()).hasSize(1);
+    assertThat(commands.err()).contains(message);
+    assertThat(commands.out()).isEmpty();
   }
 
   @Test
   void folderThatIsMissingIsCreatedByEveryCommand() {
-    assertThat(execute("lab", "--scenario=dot", "--output=" + folder.resolve("a/lab")))
+    assertThat(commands.run("lab", "--scenario=dot", "--output=" + folder.resolve("a/lab")))
         .isZero();
-    assertThat(execute("record", folder.resolve("b/c/journal").toString(), "--seconds=1"))
+    assertThat(commands.run("record", folder.resolve("b/c/journal").toString(), "--seconds=1"))
         .isZero();
 
     assertThat(folder.resolve("a/lab/index.html")).isNotEmptyFile();
@@ -166,26 +149,26 @@ final class UnusablePathTest {
     String[] arguments =
         Arrays.stream(typed.split(" ", -1)).map(this::filled).toArray(String[]::new);
 
-    int exitCode = execute(arguments);
+    int exitCode = commands.run(arguments);
 
     // only the last option is invalid, but no work is done
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).containsAnyOf("--seconds is 0", "is '': name");
+    assertThat(commands.err()).containsAnyOf("--seconds is 0", "is '': name");
   }
 
   @Test
   void windowWithoutADisplayAdvisesAnOptionThatIsTaken() {
     assumeTrue(System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null);
 
-    int exitCode =
-        execute("run", "--window", "ON", "--engine=reference", "--output=" + folder.resolve("r"));
+    int exitCode = commands.run(
+        "run", "--window", "ON", "--engine=reference", "--output=" + folder.resolve("r"));
 
     assertThat(exitCode).isEqualTo(2);
-    Matcher advice = Pattern.compile("run with (--window=\\w+)").matcher(err.toString());
-    assertThat(advice.find()).as("%s", err).isTrue();
-    err.getBuffer().setLength(0);
-    assertThat(execute("run", advice.group(1), "--seconds=0")).isEqualTo(2);
-    assertThat(err.toString()).contains("--seconds is 0").doesNotContain("--window'");
+    Matcher advice = Pattern.compile("run with (--window=\\w+)").matcher(commands.err());
+    assertThat(advice.find()).as(commands.err()).isTrue();
+    commands.forget();
+    assertThat(commands.run("run", advice.group(1), "--seconds=0")).isEqualTo(2);
+    assertThat(commands.err()).contains("--seconds is 0").doesNotContain("--window'");
   }
 
   @Test
@@ -203,6 +186,7 @@ final class UnusablePathTest {
       public void close() {}
     };
 
+    StringWriter err = new StringWriter();
     int exitCode =
         Isochron.execute(new PrintWriter(full, true), new PrintWriter(err, true), "engines");
 
@@ -214,11 +198,13 @@ final class UnusablePathTest {
   void sceneThatNobodyHasIsRefusedWithTheList() {
     String file = folder.resolve("journal").toString();
 
-    assertThat(execute("record", file, "--scene=nonsense")).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString()).contains("nonsense", "pile", "dominoes", "rag");
-    err.getBuffer().setLength(0);
-    assertThat(execute("record", file, "--scene=wheels")).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString()).contains("--scene is for engines", "spheres");
+    assertThat(commands.run("record", file, "--scene=nonsense"))
+        .isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(commands.err()).contains("nonsense", "pile", "dominoes", "rag");
+    commands.forget();
+    assertThat(commands.run("record", file, "--scene=wheels"))
+        .isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(commands.err()).contains("--scene is for engines", "spheres");
     assertThat(folder.resolve("journal")).doesNotExist();
   }
 
@@ -232,13 +218,14 @@ final class UnusablePathTest {
         .replace("NOTHING", "");
   }
 
+  /** Returns all files and their sizes, because none may be written over. */
   private String content() throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files.sorted().toList().toString();
+      return files
+          .map(file -> file + " " + file.toFile().length())
+          .sorted()
+          .toList()
+          .toString();
     }
-  }
-
-  private int execute(String... arguments) {
-    return Isochron.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }
 }

@@ -67,16 +67,26 @@ final class BannedCode implements Rule {
   public List<Violation> violations(SourceTree tree) {
     List<Violation> violations = new ArrayList<>();
     for (SourceFile file : tree.files()) {
+      String code = String.join("\n", file.code());
       for (Ban ban : BANS) {
-        ban.check(file, violations);
+        if (ban.quick.matcher(code).find()) {
+          ban.check(file, violations);
+        }
       }
     }
     return violations;
   }
 
-  private record Ban(Pattern pattern, Predicate<SourceFile> where, String rule, String fix) {
+  /**
+   * A pattern of a line.
+   *
+   * @param quick finds whatever the pattern finds, many times faster, because it does not check
+   *     whether words begin and end
+   */
+  private record Ban(
+      Pattern quick, Pattern pattern, Predicate<SourceFile> where, String rule, String fix) {
     Ban(String pattern, Predicate<SourceFile> where, String rule, String fix) {
-      this(Pattern.compile(pattern), where, rule, fix);
+      this(Pattern.compile(pattern.replace("\\b", "")), Pattern.compile(pattern), where, rule, fix);
     }
 
     void check(SourceFile file, List<Violation> violations) {

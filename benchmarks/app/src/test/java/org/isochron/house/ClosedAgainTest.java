@@ -3,6 +3,7 @@ package org.isochron.house;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.isochron.bench.Soon.until;
 
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
@@ -10,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
@@ -159,7 +158,7 @@ final class ClosedAgainTest {
 
   private AutoCloseable failedThread() {
     PhysicsThread thread = PhysicsThread.start(new FailingStep(world()), QUIET);
-    await(() -> thread.status().state() instanceof SharedState.WriterState.Failed);
+    until(() -> thread.status().state() instanceof SharedState.WriterState.Failed);
     return thread;
   }
 
@@ -176,7 +175,7 @@ final class ClosedAgainTest {
     RenderThread thread = RenderThread.start(state, frame -> {
       throw new IllegalArgumentException(FAILURE);
     });
-    await(() -> thread.status() instanceof RenderThread.Status.Failed);
+    until(() -> thread.status() instanceof RenderThread.Status.Failed);
     return thread;
   }
 
@@ -195,12 +194,6 @@ final class ClosedAgainTest {
 
   private Simulation world() {
     return Engines.named("reference").build(scene);
-  }
-
-  private static void await(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   private static final class FailingStep extends ForwardingSimulation {

@@ -57,20 +57,6 @@ final class GuideTest {
   @MethodSource("pages")
   @Tag("evidence")
   @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void programPrintsWhatItsPageShows(String name, @TempDir Path folder) throws Exception {
-    String page = page(name);
-    PageProgram program = PageProgram.of(page);
-
-    String printed = program.run(folder);
-
-    String shown = PageProgram.blocks(page, "text").get(0);
-    assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown));
-  }
-
-  @ParameterizedTest
-  @MethodSource("pages")
-  @Tag("evidence")
-  @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void programRunsOnAnImageWithFewModules(String name, @TempDir Path folder) throws Exception {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording

@@ -1,6 +1,7 @@
 package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.house.SourceTree.page;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,7 +31,7 @@ final class ReadmeTest {
 
   @Test
   void programCompilesAndRuns(@TempDir Path folder) throws Exception {
-    PageProgram program = PageProgram.of(read("README.md"));
+    PageProgram program = PageProgram.of(page("README.md"));
 
     String printed = program.run(folder);
 
@@ -41,8 +42,8 @@ final class ReadmeTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "benchmarks/docs/guide/01-first-program.md"})
   void dependenciesForMavenAndGradleAreLibrariesOfThisBuild(String page) {
-    List<String> maven = dependencies(IN_MAVEN, read(page), "xml");
-    List<String> gradle = dependencies(IN_GRADLE, read(page), "kotlin");
+    List<String> maven = dependencies(IN_MAVEN, page(page), "xml");
+    List<String> gradle = dependencies(IN_GRADLE, page(page), "kotlin");
 
     assertThat(maven).hasSizeGreaterThan(1).isSubsetOf(libraries());
     assertThat(gradle).isEqualTo(maven);
@@ -50,9 +51,8 @@ final class ReadmeTest {
 
   @Test
   void measuredFiguresAreInTheirFile() {
-    String readme = SourceTree.read(SourceTree.top().resolve("README.md"));
-    String measured =
-        SourceTree.read(SourceTree.top().resolve("benchmarks/results/jdk25/compare.md"));
+    String readme = page("README.md");
+    String measured = page("benchmarks/results/jdk25/compare.md");
     String half =
         measured.substring(measured.indexOf("| half load"), measured.indexOf("| equal load"));
     List<MatchResult> rows = FIGURES.matcher(readme).results().toList();
@@ -102,20 +102,16 @@ final class ReadmeTest {
 
   private static List<String> libraries() {
     Path top = SourceTree.top();
-    String version = only(VERSION, read("pom.xml"));
+    String version = only(VERSION, page("pom.xml"));
     return SourceTree.walk()
         .filter(path -> path.endsWith("pom.xml"))
         .map(pom -> top.relativize(pom).toString())
         .filter(pom -> !pom.equals("pom.xml") && !pom.startsWith("benchmarks"))
-        .map(pom -> "org.isochron:%s:%s".formatted(only(ARTIFACT, read(pom)), version))
+        .map(pom -> "org.isochron:%s:%s".formatted(only(ARTIFACT, page(pom)), version))
         .toList();
   }
 
   private static String only(Pattern pattern, String pom) {
     return pattern.matcher(pom).results().findFirst().orElseThrow().group(1);
-  }
-
-  private static String read(String page) {
-    return SourceTree.read(SourceTree.top().resolve(page));
   }
 }

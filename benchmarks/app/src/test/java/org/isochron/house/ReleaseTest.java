@@ -1,6 +1,7 @@
 package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.house.SourceTree.page;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,7 @@ final class ReleaseTest {
 
   @Test
   void bomHasAllLibraries() {
-    String bom = read("shared-state/bom/pom.xml");
+    String bom = page("shared-state/bom/pom.xml");
 
     List<String> libraries = files("pom.xml").stream()
         .flatMap(pom -> all(LIBRARY, SourceTree.read(pom)).stream())
@@ -47,21 +48,21 @@ final class ReleaseTest {
     }
     hidden.removeAll(WITHOUT_DESCRIPTOR);
 
-    assertThat(all(HIDDEN, read("benchmarks/build/pom.xml"))).isEqualTo(List.copyOf(hidden));
+    assertThat(all(HIDDEN, page("benchmarks/build/pom.xml"))).isEqualTo(List.copyOf(hidden));
   }
 
   @Test
   void consumersTakeThisVersion() {
-    String version = all(VERSION, read("pom.xml")).get(0);
+    String version = all(VERSION, page("pom.xml")).get(0);
 
-    assertThat(read("benchmarks/consumers/maven/pom.xml"))
+    assertThat(page("benchmarks/consumers/maven/pom.xml"))
         .contains("<version>%s<".formatted(version));
-    assertThat(read("benchmarks/consumers/gradle/build.gradle.kts"))
+    assertThat(page("benchmarks/consumers/gradle/build.gradle.kts"))
         .contains("isochron-bom:%s\"".formatted(version));
-    assertThat(read("benchmarks/consumers/gradle-4/build.gradle"))
+    assertThat(page("benchmarks/consumers/gradle-4/build.gradle"))
         .contains("isochron-engines:%s'".formatted(version))
         .contains("isochron-render:%s'".formatted(version));
-    assertThat(read("benchmarks/docs/other-builds.md"))
+    assertThat(page("benchmarks/docs/other-builds.md"))
         .contains("<version>%s<".formatted(version))
         .contains("isochron-bom:%s\"".formatted(version))
         .contains("isochron = \"%s\"".formatted(version));
@@ -69,7 +70,7 @@ final class ReleaseTest {
 
   @Test
   void templatesTakeThisVersion() {
-    String bom = "isochron-bom:" + all(VERSION, read("pom.xml")).get(0);
+    String bom = "isochron-bom:" + all(VERSION, page("pom.xml")).get(0);
     List<String> builds = SourceTree.walk()
         .map(path -> slashed(SourceTree.top().relativize(path)))
         .filter(path ->
@@ -78,13 +79,13 @@ final class ReleaseTest {
 
     assertThat(builds).hasSize(6);
     for (String build : builds) {
-      assertThat(read(build).replaceAll("</artifactId>\\s*<version>", ":")).contains(bom);
+      assertThat(page(build).replaceAll("</artifactId>\\s*<version>", ":")).contains(bom);
     }
   }
 
   @Test
   void overviewNamesTypesThatExist() {
-    for (String type : all(LINK, read("benchmarks/docs/overview.html"))) {
+    for (String type : all(LINK, page("benchmarks/docs/overview.html"))) {
       assertThat(files(ROOT + type.replace('.', '/') + ".java")).as(type).hasSize(1);
     }
   }
@@ -113,9 +114,5 @@ final class ReleaseTest {
 
   private static List<String> all(Pattern pattern, String text) {
     return pattern.matcher(text).results().map(found -> found.group(1)).toList();
-  }
-
-  private static String read(String page) {
-    return SourceTree.read(SourceTree.top().resolve(page));
   }
 }

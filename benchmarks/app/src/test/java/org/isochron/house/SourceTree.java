@@ -79,6 +79,11 @@ record SourceTree(List<SourceFile> files) {
     return folder;
   }
 
+  /** Returns the text of a file, whose path begins at the top folder. */
+  static String page(String path) {
+    return read(top().resolve(path));
+  }
+
   static String read(Path path) {
     try {
       return Files.readString(path);

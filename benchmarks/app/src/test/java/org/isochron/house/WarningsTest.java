@@ -1,6 +1,7 @@
 package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.house.SourceTree.page;
 
 import java.util.List;
 import java.util.TreeSet;
@@ -21,23 +22,19 @@ final class WarningsTest {
   void everySourceIsReadForWarnings() {
     TreeSet<String> roots = new TreeSet<>();
     for (SourceFile file : SourceTree.ours().files()) {
-      if (!read(file.pom()).contains(READS_ITS_OWN)) {
+      if (!page(file.pom()).contains(READS_ITS_OWN)) {
         String folder = file.folder();
         roots.add(folder.substring(0, folder.indexOf(ROOT_END) + ROOT_END.length()));
       }
     }
 
     List<String> listed = LISTED
-        .matcher(read("benchmarks/warnings/pom.xml"))
+        .matcher(page("benchmarks/warnings/pom.xml"))
         .results()
         .map(found -> found.group(1))
         .sorted()
         .toList();
     assertThat(roots).hasSizeGreaterThan(30);
     assertThat(listed).isEqualTo(List.copyOf(roots));
-  }
-
-  private static String read(String page) {
-    return SourceTree.read(SourceTree.top().resolve(page));
   }
 }

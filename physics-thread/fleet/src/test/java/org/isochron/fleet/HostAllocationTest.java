@@ -62,33 +62,12 @@ class HostAllocationTest {
         (failed, cause) -> {
           throw new AssertionError(failed.name(), cause);
         });
-    hosted.scheduled().begin(new Alone(), number * PERIOD_NANOS / WORLDS);
+    hosted.scheduled().begin(new IdleWorker(worker), number * PERIOD_NANOS / WORLDS);
   }
 
   private void turn() {
     turns++;
     long next = worker.advance(clock.nanos());
     clock.moveTo(Math.max(clock.nanos(), next));
-  }
-
-  private final class Alone implements WorkerHandle {
-    @Override
-    public WorkerLoop loop() {
-      return worker;
-    }
-
-    @Override
-    public void wake() {}
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public void interrupt() {}
-
-    @Override
-    public StackTraceElement[] stackTrace() {
-      return new StackTraceElement[0];
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ class HostLoopTest {
       .withWorlds(100)
       .withOwnThreads(1)
       .withHang(Duration.ofMillis(250), Duration.ofSeconds(2));
-  private final SimulatedFleet fleet = new SimulatedFleet(settings);
+  private SimulatedFleet fleet = new SimulatedFleet(settings);
 
   @Test
   void worldsGoToTheEmptiestWorker() {
@@ -321,6 +322,61 @@ class HostLoopTest {
     assertThat(fleet.host.report().overloaded()).isZero();
     assertThat(fleet.host.report().moved()).isBetween(1L, 6L);
     assertThat(fleet.worlds.values().stream().filter(ScheduledWorld::isAlone)).isEmpty();
+  }
+
+  @Test
+  void othersOfAWorkerThatHangsContinueWhereThereIsAThreadIfNoneCanBeStarted() {
+    becomePatient();
+    SimulatedWorld hanging = open("hanging", 10 * MICRO);
+    open("elsewhere", 10 * MICRO);
+    SimulatedWorld together = open("together", 10 * MICRO);
+    hangOnce(hanging, 30 * SECOND, false);
+    fleet.noThreads = true;
+
+    fleet.run(20 * SECOND);
+
+    assertThat(together.forgotten).isLessThan(40);
+    assertThat(fleet.scheduled(together).moves()).isEqualTo(1);
+    assertThat(fleet.scheduled(together).isHanging()).isFalse();
+    assertThat(fleet.startFailures).isGreaterThan(10);
+    assertThat(fleet.host.report().hanging()).isEqualTo(1);
+  }
+
+  @Test
+  void othersWaitUntilAThreadCanBeStartedIfAllHang() {
+    becomePatient();
+    SimulatedWorld first = open("first", 10 * MICRO);
+    SimulatedWorld second = open("second", 10 * MICRO);
+    SimulatedWorld other = open("other", 10 * MICRO);
+    fleet.noThreads = true;
+    hangOnce(first, 100 * SECOND, false);
+    hangOnce(second, 100 * SECOND, false);
+    fleet.at(5 * SECOND, () -> {
+      assertThat(fleet.host.report().isHealthy()).isFalse();
+      fleet.noThreads = false;
+    });
+
+    fleet.run(20 * SECOND);
+
+    assertThat(other.forgotten).as("five seconds and what it takes to notice").isLessThan(450);
+    assertThat(other.ticks).isGreaterThan(1_500);
+    assertThat(fleet.host.report().threads()).isEqualTo(2);
+    assertThat(fleet.host.report().isHealthy()).isTrue();
+  }
+
+  @Test
+  void aHostWithoutItsThreadsDoesNotStart() {
+    assertThatThrownBy(() -> new HostLoop(settings, number -> {
+          throw new InternalError("unable to create native thread");
+        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("no thread could be started");
+  }
+
+  /** Stops a world that hangs only after a long time. */
+  private void becomePatient() {
+    fleet = new SimulatedFleet(
+        settings.withOwnThreads(2).withHang(Duration.ofMillis(250), Duration.ofSeconds(100)));
   }
 
   private SimulatedWorld open(String name, long costNanos) {

@@ -186,13 +186,17 @@ class OperatorTableTest {
 
   @Test
   void everyCheckThatFailsHasItsLineAndAProcessThatIsNotHealthyIsNotReady() throws Exception {
+    int port = table.serve(ANY_PORT);
+    assertThat(answer(port, "health"))
+        .isEqualTo("503 nothing checks the health of this process yet\n");
+    assertThat(answer(port, "ready")).isEqualTo(answer(port, "health"));
+
     table.checkReady("places", () -> "all are taken");
     table.checkHealth("relay", () -> "no port\nno viewers");
     table.checkHealth("world", () -> "");
     table.checkHealth("broken", () -> {
       throw new IllegalStateException("it is closed");
     });
-    int port = table.serve(ANY_PORT);
 
     String health = answer(port, "health");
 

@@ -6,13 +6,9 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.InputSource;
-import org.isochron.physics.SavedState;
-import org.isochron.physics.TickInput;
-import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +38,8 @@ final class CorrectionLimitsTest {
     for (int slot = 0; slot < 4; slot++) {
       scene.body(box, 3 * slot, 0, 0);
     }
-    try (PredictedGame game = new PredictedGame(JOLT, scene.build(), body -> new Idle())) {
+    try (PredictedGame game =
+        new PredictedGame(JOLT, scene.build(), body -> new StatelessCode() {})) {
       PredictedGame.Client client =
           game.join(new TestNetwork(game.clock, 1, 60, 0, 0), InputSource.none(), OWN);
       game.run(3_000);
@@ -55,17 +52,5 @@ final class CorrectionLimitsTest {
 
       assertThat(client.prediction.status().corrections() > before).isEqualTo(isCorrected);
     }
-  }
-
-  /** Code of a body that only the engine moves. */
-  private record Idle() implements PlayerCode {
-    @Override
-    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
-
-    @Override
-    public void save(SavedState destination) {}
-
-    @Override
-    public void restore(SavedState source) {}
   }
 }

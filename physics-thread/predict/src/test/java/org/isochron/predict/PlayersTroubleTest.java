@@ -29,6 +29,7 @@ import org.isochron.predict.Prediction.Connection;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
@@ -264,7 +265,12 @@ final class PlayersTroubleTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7})
   void codeOfAPlayerThatLeavesEndsInTheSameTick(int openCalls) {
     int[] calls = {0};
-    LongFunction<PlayerCode> code = body -> new TestCode(() -> calls[0]++);
+    LongFunction<PlayerCode> code = body -> new StatelessCode() {
+      @Override
+      public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+        calls[0]++;
+      }
+    };
     try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), code)) {
       ClosingLink link = new ClosingLink(openCalls);
       game.players.join(link, FIRST);
@@ -309,20 +315,6 @@ final class PlayersTroubleTest {
     }
   }
 
-  /** Code without state that runs an action in each tick. */
-  private record TestCode(Runnable action) implements PlayerCode {
-    @Override
-    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-      action.run();
-    }
-
-    @Override
-    public void save(SavedState destination) {}
-
-    @Override
-    public void restore(SavedState source) {}
-  }
-
   @Test
   void statusTellsWhetherAPlayerPlaysAndWhyNot() {
     try (PredictedGame game = new PredictedGame(JOLT, yard(2, 6), Walker::new)) {
@@ -337,6 +329,8 @@ final class PlayersTroubleTest {
       assertThat(client.prediction.status().connection()).isEqualTo(Connection.PLAYING);
       assertThat(Connection.PLAYING.reason()).isEmpty();
       assertThat(other.prediction.status().connection()).isEqualTo(Connection.OTHER_SCENE);
+      assertThat(other.prediction.ownBody()).as("it never starts").isEqualTo(BodyId.NONE);
+      assertThat(other.prediction.status().anchors()).isZero();
       assertThat(Connection.OTHER_SCENE.hasFailed()).isTrue();
       client.network.lostPermille = 1_000;
       game.run(1_900);
@@ -437,10 +431,7 @@ final class PlayersTroubleTest {
 
   @Test
   void codeThatRestoresOtherBytesThanItSavesIsNamed() {
-    LongFunction<PlayerCode> code = body -> new PlayerCode() {
-      @Override
-      public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
-
+    LongFunction<PlayerCode> code = body -> new StatelessCode() {
       @Override
       public void save(SavedState destination) {
         destination.putInt(3);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.engine.reference.Balls;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -39,7 +38,7 @@ final class PredictionAllocationTest {
   }
 
   /** Pushes its ball by an axis. */
-  private static final class Pusher implements PlayerCode {
+  private static final class Pusher implements StatelessCode {
     private final long body;
     private final Vector3f push = new Vector3f();
 
@@ -51,12 +50,6 @@ final class PredictionAllocationTest {
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
       commands.impulse(body, push.set(input.level(AXIS), 0, 0));
     }
-
-    @Override
-    public void save(SavedState destination) {}
-
-    @Override
-    public void restore(SavedState source) {}
   }
 
   @Test

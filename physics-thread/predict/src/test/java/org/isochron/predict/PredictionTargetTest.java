@@ -2,16 +2,9 @@ package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.engine.Engine;
-import org.isochron.engine.Engines;
-import org.isochron.engine.Scene;
-import org.isochron.physics.InputSource;
-import org.joml.Vector3d;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What prediction must reach with 100 ± 20 ms of round trip and 5 % loss at 100 Hz. The normal runs
@@ -33,9 +26,7 @@ final class PredictionTargetTest {
   })
   void playersSeeNoErrorsOfNote(String engine, boolean isCar, TargetTrial.Row row) {
     long millis = row == TargetTrial.Row.CARS ? 3 * SHORT_MILLIS : SHORT_MILLIS;
-    for (long seed = 1; seed <= 2; seed++) {
-      assertRow(engine, TargetTrial.run(engine, isCar, row, seed, millis), row, seed, 2);
-    }
+    assertRow(engine, TargetTrial.run(engine, isCar, row, 1, millis), row, 1, 2);
   }
 
   /** A car of ode4j among crates does not reach them: 0.34 steps again a frame. */
@@ -80,64 +71,5 @@ final class PredictionTargetTest {
           .as("steps again, seed %d", seed)
           .isLessThanOrEqualTo(0.3 * share);
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"Jolt, 0", "Jolt, 100", "Jolt, 300", "ode4j, 100"})
-  void carObeysInTheTickOfItsInput(String engineName, int roundTripMillis) {
-    Engine engine = Engines.named(engineName);
-    Scene scene = PredictedGame.lot(0, 20);
-    try (PredictedGame game = new PredictedGame(engine, scene, Driver::new)) {
-      long[] pressedNanos = {Long.MAX_VALUE};
-      InputSource input = (end, sink) -> {
-        if (end >= 4_000 * PredictedGame.MILLI && pressedNanos[0] == Long.MAX_VALUE) {
-          pressedNanos[0] = end;
-          sink.level(Walker.Z, 1);
-        }
-      };
-      TestNetwork network =
-          new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
-      PredictedGame.Client client = game.join(network, input, PredictedGame.FIRST);
-      double before = 0;
-      while (pressedNanos[0] == Long.MAX_VALUE) {
-        before = forwards(client);
-        game.run(1);
-      }
-
-      assertThat(forwards(client) - before).isGreaterThan(0.02);
-    }
-  }
-
-  private static double forwards(PredictedGame.Client client) {
-    boolean isThere = client.reader.length() > 0;
-    return isThere ? -client.reader.newest().velocity(PredictedGame.FIRST, new Vector3f()).z : 0;
-  }
-
-  /** The latency of each direction rises by 30 ms, cleanly and with jitter. */
-  @ParameterizedTest
-  @ValueSource(ints = {0, 20})
-  void noInputIsLateHalfASecondAfterTheLatencyRises(int spreadMillis) {
-    Engine engine = Engines.named("Jolt");
-    Scene scene = PredictedGame.yard(0, 20);
-    long late = 0;
-    for (long seed = 1; seed <= 5; seed++) {
-      try (PredictedGame game = new PredictedGame(engine, scene, Walker::new)) {
-        TestNetwork network = new TestNetwork(game.clock, seed, 100, spreadMillis, 0);
-        PredictedGame.Client client =
-            game.join(network, PredictedGame.wandering(seed, 5), PredictedGame.FIRST);
-        game.run(10_000);
-        long before = client.prediction.status().lateInputs();
-        network.latencyNanos += 30 * PredictedGame.MILLI;
-        game.run(500 + 100);
-        long then = client.prediction.status().lateInputs();
-        late += then - before;
-        game.run(10_000);
-
-        assertThat(client.prediction.status().lateInputs()).isEqualTo(then);
-        assertThat(client.reader.newest().position(PredictedGame.FIRST, new Vector3d()).y)
-            .isPositive();
-      }
-    }
-    assertThat(late).as("just after the rise").isPositive();
   }
 }

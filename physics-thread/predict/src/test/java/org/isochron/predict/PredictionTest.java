@@ -13,6 +13,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.InputSource;
+import org.isochron.predict.Prediction.Connection;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -38,14 +39,14 @@ final class PredictionTest {
       game.run(SETTLED_MILLIS);
       long before = client.prediction.status().corrections();
       client.forget();
-      game.run(19_000);
+      game.run(8_000);
       double meanLead = 0; // single anchors are early or late
       for (int sample = 0; sample < 50; sample++) {
         game.run(20);
         meanLead += client.prediction.status().leadTicks() / 50.0;
       }
 
-      assertThat(client.ownErrors).hasSizeGreaterThan(1_900);
+      assertThat(client.ownErrors).hasSizeGreaterThan(800);
       assertThat(percentile(client.ownErrors, 1)).isZero();
       assertThat(client.prediction.status().corrections()).isEqualTo(before);
       assertThat(meanLead).isBetween(roundTripMillis / 10.0, roundTripMillis / 10.0 + 7);
@@ -85,9 +86,9 @@ final class PredictionTest {
       client.frameMillis = frameMillis;
       game.run(SETTLED_MILLIS);
       long before = client.prediction.status().lateInputs();
-      game.run(20_000);
+      game.run(8_000);
 
-      assertThat(client.prediction.status().lateInputs() - before).isLessThanOrEqualTo(10);
+      assertThat(client.prediction.status().lateInputs() - before).isLessThanOrEqualTo(4);
       assertThat(client.prediction.status().leadTicks()).isLessThanOrEqualTo(20);
       assertThat(percentile(client.ownErrors, 0.99)).isZero();
     }
@@ -100,15 +101,13 @@ final class PredictionTest {
 
   @Test
   void ownPlayerAndCratesAreNearlyExactInPilesWithAnotherPlayer() {
-    assertPiles(1, 20_000, 12);
-    assertPiles(2, 20_000, 12);
+    assertPiles(1, 12_000, 12);
   }
 
   /** Crates come near, leave, and are pushed across the boundary. */
   @Test
   void smallRadiusIsAsExactInside() {
-    assertPiles(1, 20_000, 2);
-    assertPiles(2, 20_000, 4);
+    assertPiles(2, 12_000, 2);
   }
 
   private static void assertPiles(long seed, long millis, double radius) {
@@ -214,7 +213,7 @@ final class PredictionTest {
   }
 
   @Test
-  void asManyPlayersPlayAsAreAllowed() {
+  void asManyPlayersPlayAsAreAllowedAndTheNextWaitsUntilOneHasLeft() {
     Scene.Builder yard = new Scene.Builder();
     int floor = yard.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
     int walker = yard.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
@@ -227,34 +226,31 @@ final class PredictionTest {
         TestNetwork network = new TestNetwork(game.clock, player, 60, 10, 20);
         game.join(network, wandering(player, 5), BodyId.of(1 + player, 1));
       }
-      game.run(SETTLED_MILLIS);
-      game.clients.forEach(PredictedGame.Client::forget);
-      TestNetwork refused = new TestNetwork(game.clock, 99, 60, 0, 0);
-      game.players.join(refused.server, FIRST);
       game.run(2_000);
+      game.clients.forEach(PredictedGame.Client::forget);
+      PredictedGame.Client refused = game.join(game.network(99), InputSource.none(), FIRST);
+      game.run(1_000);
 
       assertThat(Players.MAX_PLAYERS).isEqualTo(16);
-      for (PredictedGame.Client client : game.clients) {
+      for (PredictedGame.Client client : game.clients.subList(0, Players.MAX_PLAYERS)) {
         assertThat(client.prediction.ownBody()).isEqualTo(client.body);
-        assertThat(client.ownErrors).hasSizeGreaterThan(150);
+        assertThat(client.ownErrors).hasSizeGreaterThan(75);
         assertThat(percentile(client.ownErrors, 1)).isZero();
         assertThat(client.prediction.status().radiusMetres()).isEqualTo(12);
       }
-      assertThat(refused.server.isOpen()).isFalse();
-    }
-  }
+      assertThat(refused.network.client.isOpen()).isFalse();
+      assertThat(refused.prediction.status().connection()).isEqualTo(Connection.FULL);
+      assertThat(refused.prediction.ownBody()).isEqualTo(BodyId.NONE);
+      assertThat(refused.prediction.status().anchors()).isZero();
 
-  @Test
-  void clientOfAnotherSceneNeverStarts() {
-    try (PredictedGame game = new PredictedGame(JOLT, yard(2, 6), Walker::new)) {
-      TestNetwork network = new TestNetwork(game.clock, 1, 50, 10, 0);
-      Prediction.Settings settings = Prediction.Settings.DEFAULT;
-      PredictedGame.Client other =
-          game.new Client(yard(3, 6), network, settings, wandering(3, 5), FIRST);
-      game.run(2_000);
+      game.clients.get(0).network.client.close();
+      game.run(100);
+      refused.network.reopen();
+      game.players.join(refused.network.server, FIRST);
+      game.run(1_000);
 
-      assertThat(other.prediction.ownBody()).isZero();
-      assertThat(other.prediction.status().anchors()).isZero();
+      assertThat(refused.prediction.ownBody()).as("after one has left").isEqualTo(FIRST);
+      assertThat(refused.prediction.status().connection()).isEqualTo(Connection.PLAYING);
     }
   }
 

@@ -51,14 +51,14 @@ final class PredictionTroubleTest {
       PredictedGame.Client client = join(game, FIRST);
       join(game, SECOND);
       PredictedVerdicts verdicts = new PredictedVerdicts(client.state.openEvents());
-      for (int second = 0; second < 30; second++) {
+      for (int second = 0; second < 12; second++) {
         game.run(1_000);
         verdicts.poll();
       }
 
       verdicts.assertComplete();
-      assertThat(verdicts.cancelled()).isGreaterThan(5);
-      assertThat(verdicts.confirmed()).isGreaterThan(200);
+      assertThat(verdicts.cancelled()).isGreaterThan(2);
+      assertThat(verdicts.confirmed()).isGreaterThan(80);
     }
   }
 
@@ -249,34 +249,6 @@ final class PredictionTroubleTest {
       assertThat(client.prediction.status().corrections() - before)
           .as("new bodies have the ids of the server")
           .isLessThan(10);
-    }
-  }
-
-  @Test
-  void ninthPlayerIsRefusedAndTheOthersPlayOn() {
-    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 6), Walker::new)) {
-      for (int player = 0; player < Players.MAX_PLAYERS; player++) {
-        join(game, FIRST);
-      }
-      game.run(500);
-      PredictedGame.Client ninth = join(game, SECOND);
-      game.run(1_000);
-
-      assertThat(ninth.network.client.isOpen()).isFalse();
-      assertThat(ninth.prediction.status().connection()).isEqualTo(Prediction.Connection.FULL);
-      assertThat(ninth.prediction.ownBody()).isEqualTo(BodyId.NONE);
-      assertThat(ninth.prediction.status().anchors()).isZero();
-      for (PredictedGame.Client client : game.clients.subList(0, Players.MAX_PLAYERS)) {
-        assertThat(client.network.client.isOpen()).isTrue();
-        assertThat(client.prediction.status().anchors()).isGreaterThan(30);
-      }
-      game.clients.get(0).network.client.close();
-      game.run(100);
-      ninth.network.reopen();
-      game.players.join(ninth.network.server, SECOND);
-      game.run(1_000);
-      assertThat(ninth.prediction.ownBody()).as("after one has left").isEqualTo(SECOND);
-      assertThat(ninth.prediction.status().connection()).isEqualTo(Prediction.Connection.PLAYING);
     }
   }
 

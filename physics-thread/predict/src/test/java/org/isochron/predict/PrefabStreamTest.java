@@ -110,9 +110,10 @@ final class PrefabStreamTest {
     server.begin(RUN);
     PrefabStream stranger = PrefabStream.ofServer(SCENE, 0);
     stranger.begin(RUN);
+    PrefabTable table = table(1);
     for (int tick = 0; tick < 200; tick++) {
       clock.advance(10 * TestNetwork.MILLI);
-      stranger.addFrom(table(1));
+      stranger.addFrom(table);
       stranger.send(message, network.client, clock.nanos());
       take(network.server, server);
       server.send(message, network.server, clock.nanos());

@@ -31,6 +31,7 @@ final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
   private static final int PATIENCE_SECONDS = 60;
+  static final int LONG_SECONDS = 90;
   private static final long POLL_NANOS = 100_000_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -252,6 +253,11 @@ final class Chromium implements AutoCloseable {
     double number(String name) throws Exception {
       String text = figure(name);
       return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+    }
+
+    /** Waits for long, because a busy machine draws only a few frames a second. */
+    void await(Condition condition) throws Exception {
+      assertThat(waitsFor(condition, LONG_SECONDS)).as("in time").isTrue();
     }
 
     boolean waitsFor(Condition condition, int seconds) throws Exception {

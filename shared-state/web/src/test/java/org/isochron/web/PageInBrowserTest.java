@@ -36,9 +36,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PageInBrowserTest {
   private static final long TICK_NANOS = 1_000_000_000L / 17;
 
-  /** While the machine runs six other tasks, the browser draws only a few frames a second. */
-  private static final int PATIENCE_SECONDS = 90;
-
   private static final long POLL_NANOS = 20_000_000;
 
   @TempDir
@@ -111,7 +108,7 @@ class PageInBrowserTest {
         tab -> tab.number("newestJudder") > 20
             && tab.number("blendedJudder") >= 0
             && tab.number("blendedJudder") <= 2,
-        PATIENCE_SECONDS);
+        Chromium.LONG_SECONDS);
 
     String seen =
         "judder of the newest tick %.1f %%, blended %.1f %%, %.0f frames a second, shown %.0f ms old"
@@ -131,19 +128,16 @@ class PageInBrowserTest {
   void pageReturnsWhenTheServerDoes() throws Exception {
     URI address = relay.address();
     Chromium.Tab page = chromium.open(address);
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("joined"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("connection").equals("joined"));
 
     relay.close();
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("lost"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("connection").equals("lost"));
     relay = serve(
         WebRelay.Settings.DEFAULT.withPort(address.getPort()).withToken(address.getFragment()));
 
-    assertThat(page.waitsFor(tab -> tab.number("lives") == 2, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("lives") == 2);
     double before = page.number("tick");
-    assertThat(page.waitsFor(tab -> tab.number("tick") > before + 5, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("tick") > before + 5);
   }
 
   @Test
@@ -152,18 +146,14 @@ class PageInBrowserTest {
     Chromium.Tab page;
     try (first) {
       page = chromium.open(first.address());
-      assertThat(page.waitsFor(tab -> tab.number("tick") > 20, PATIENCE_SECONDS))
-          .isTrue();
+      page.await(tab -> tab.number("tick") > 20);
     }
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("lost"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("connection").equals("lost"));
 
     try (WebServingProcess second =
         WebServingProcess.start(first.address().getPort(), TICK_NANOS)) {
       assertThat(second.address()).isEqualTo(first.address());
-      assertThat(page.waitsFor(
-              tab -> tab.number("lives") == 2 && tab.number("tick") > 20, PATIENCE_SECONDS))
-          .isTrue();
+      page.await(tab -> tab.number("lives") == 2 && tab.number("tick") > 20);
       assertThat(page.number("bodies")).isEqualTo(13);
       assertThat(page.number("damaged")).isZero();
     }
@@ -173,54 +163,45 @@ class PageInBrowserTest {
   void mouseAndKeysPickDragThrowAndControlTime() throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
     page.size(640, 480, false);
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 100, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 100);
 
     page.click(page.middleOf("pause"));
     assertReceives(ServedBodies.TIME_KIND, 0, 0);
-    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("paused").equals("true"));
 
     double before = standingTick(page);
     page.click(page.middleOf("step"));
     assertReceives(ServedBodies.TIME_KIND, 2, 0);
-    assertThat(page.waitsFor(tab -> tab.number("tick") == before + 1, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("tick") == before + 1);
 
     page.click(page.middleOf("back"));
     assertReceives(ServedBodies.TIME_KIND, 4, 34);
-    assertThat(page.waitsFor(tab -> tab.number("tick") == before - 33, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("tick") == before - 33);
     bodies.received.clear();
     page.key("b"); // the page has one snapshot of this time, and knows the duration of a tick
     assertReceives(ServedBodies.TIME_KIND, 4, 34);
-    assertThat(page.waitsFor(tab -> tab.number("tick") == before - 67, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("tick") == before - 67);
 
     Chromium.Point spot = page.spot();
     page.mouse("mousePressed", "left", spot);
-    assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("pickedSlot") > 0);
     page.key(" ");
     assertReceives(ServedBodies.TIME_KIND, 1, 0);
     page.mouse("mouseMoved", "left", spot.movedBy(30, -40));
-    assertThat(page.waitsFor(tab -> isPushed((int) tab.number("pickedSlot")), PATIENCE_SECONDS))
-        .isTrue();
-    assertThat(page.waitsFor(tab -> tab.number("pickedSpeed") > 0.5, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> isPushed((int) tab.number("pickedSlot")));
+    page.await(tab -> tab.number("pickedSpeed") > 0.5);
     page.mouse("mouseReleased", "left", spot);
 
     page.click(page.middleOf("slow"));
     assertReceives(ServedBodies.TIME_KIND, 3, 250);
-    assertThat(page.waitsFor(tab -> tab.number("speed") == 250, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("speed") == 250);
     page.key("s");
     assertReceives(ServedBodies.TIME_KIND, 3, 1_000);
 
     page.mouse("mousePressed", "right", spot);
     page.mouse("mouseReleased", "right", spot);
     assertReceives(Command.SPAWN, 1, 0);
-    assertThat(page.waitsFor(tab -> tab.number("bodies") == 14, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("bodies") == 14);
   }
 
   @Test
@@ -231,14 +212,12 @@ class PageInBrowserTest {
         .withPrefabNames(List.of("", "ball")));
     Chromium.Tab page = chromium.open(relay.address());
     page.size(640, 480, false);
-    assertThat(page.waitsFor(tab -> tab.figure("eye").equals("1,6,9"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("eye").equals("1,6,9"));
     page.key("v"); // a page with slow frames changes its picture only for a user
     page.key("v");
 
     page.key(" ");
-    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("paused").equals("true"));
     standingTick(page);
     page.mouse("mouseMoved", "none", page.spot());
 
@@ -253,8 +232,7 @@ class PageInBrowserTest {
 
     Chromium.Tab other = chromium.open(
         URI.create(relay.address().toString().replace("/#", "/?camera=0,3,-8,0,1,0#")));
-    assertThat(other.waitsFor(tab -> tab.figure("eye").equals("0,3,-8"), PATIENCE_SECONDS))
-        .isTrue();
+    other.await(tab -> tab.figure("eye").equals("0,3,-8"));
   }
 
   private static String nameAtPointer(Chromium.Tab page) throws Exception {
@@ -265,22 +243,19 @@ class PageInBrowserTest {
   void fingerPicksDragsAndControlsTime() throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
     page.size(390, 844, true);
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 5);
 
     page.tap(page.middleOf("pause"));
     assertReceives(ServedBodies.TIME_KIND, 0, 0);
-    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("paused").equals("true"));
     standingTick(page);
 
     Chromium.Point spot = page.spot();
     page.touch("touchStart", spot);
-    assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("pickedSlot") > 0);
     page.key(" ");
     page.touch("touchMove", spot.movedBy(30, -40));
-    assertThat(page.waitsFor(tab -> isPushed((int) tab.number("pickedSlot")), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> isPushed((int) tab.number("pickedSlot")));
     page.lift();
 
     page.tap(page.middleOf("back"));
@@ -303,7 +278,7 @@ class PageInBrowserTest {
   void panelsDoNotCoverEachOther(int width, int height) throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
     page.size(width, height, width < 800);
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 5);
     page.key("v");
     page.key("v"); // a page with slow frames splits its picture only for a user
     assertApart(page, false, 4);
@@ -342,7 +317,7 @@ class PageInBrowserTest {
             .withCommands((viewer, command) -> command.kind() != Command.SPAWN, Command.IMPULSE)
             .withTimeKind(ServedBodies.TIME_KIND));
     Chromium.Tab page = chromium.open(relay.address());
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 5);
 
     page.key("b");
 
@@ -364,15 +339,12 @@ class PageInBrowserTest {
     relay = WebRelay.serve(
         bodies.state, WebRelay.Settings.DEFAULT.withCommands(CommandRule.NOTHING, Command.SPAWN));
     Chromium.Tab page = chromium.open(relay.address());
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 5);
 
     page.key("t");
 
-    assertThat(page.waitsFor(
-            tab -> tab.evaluate("document.getElementById('notice').textContent")
-                .equals("this server does not let you do that"),
-            PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.evaluate("document.getElementById('notice').textContent")
+        .equals("this server does not let you do that"));
     assertThat(bodies.received).isEmpty();
     assertThat(relay.status().refusedCommands()).isEqualTo(1);
   }
@@ -384,14 +356,13 @@ class PageInBrowserTest {
       pages.add(chromium.openWindow(relay.address()));
     }
     for (Chromium.Tab page : pages) {
-      assertThat(page.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
+      page.await(tab -> tab.number("tick") > 0);
     }
     assertThat(relay.status().viewers()).isEqualTo(8);
     double newest = pages.get(7).number("tick");
 
     for (Chromium.Tab page : pages) {
-      assertThat(page.waitsFor(tab -> tab.number("tick") > newest + 17, PATIENCE_SECONDS))
-          .isTrue();
+      page.await(tab -> tab.number("tick") > newest + 17);
       assertThat(page.number("lives")).isEqualTo(1);
       assertThat(page.number("damaged")).isZero();
       assertThat(page.number("bodies")).isEqualTo(13);
@@ -400,8 +371,7 @@ class PageInBrowserTest {
 
   private static double standingTick(Chromium.Tab page) throws Exception {
     double frames = page.number("frames");
-    assertThat(page.waitsFor(tab -> tab.number("frames") > frames, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("frames") > frames);
     return page.number("tick");
   }
 
@@ -411,7 +381,7 @@ class PageInBrowserTest {
   }
 
   private void assertReceives(int kind, int detail, long token) {
-    long until = bodies.state.clock().nanos() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    long until = bodies.state.clock().nanos() + TimeUnit.SECONDS.toNanos(Chromium.LONG_SECONDS);
     while (bodies.received.stream()
         .noneMatch(command ->
             command.kind() == kind && command.detail() == detail && command.token() == token)) {
@@ -425,18 +395,16 @@ class PageInBrowserTest {
   @Test
   void pictureReturnsWhenTheBrowserHasTakenTheGraphicsCardAway() throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
-    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> tab.number("tick") > 5);
 
     page.evaluate("globalThis.card = document.getElementById('canvas').getContext('webgl2')"
         + ".getExtension('WEBGL_lose_context'); card.loseContext()");
-    assertThat(page.waitsFor(tab -> shows(tab, "took the graphics card away"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> shows(tab, "took the graphics card away"));
     page.evaluate("card.restoreContext()");
 
-    assertThat(page.waitsFor(tab -> shows(tab, "idle"), PATIENCE_SECONDS)).isTrue();
+    page.await(tab -> shows(tab, "idle"));
     double frames = page.number("frames");
-    assertThat(page.waitsFor(tab -> tab.number("frames") > frames + 5, PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.number("frames") > frames + 5);
     assertThat(page.number("lives")).isEqualTo(1);
   }
 
@@ -448,8 +416,7 @@ class PageInBrowserTest {
   void wrongTokenIsShownOnThePage() throws Exception {
     Chromium.Tab page = chromium.open(URI.create(relay.address() + "x"));
 
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("refused"), PATIENCE_SECONDS))
-        .isTrue();
+    page.await(tab -> tab.figure("connection").equals("refused"));
     assertThat(page.figure("reason")).contains("the token is not that of this run");
     assertThat(page.number("tick")).isEqualTo(-1);
   }
@@ -459,19 +426,18 @@ class PageInBrowserTest {
   void pageThatSleptShowsTheNewestWhenItIsLookedAtAgain() throws Exception {
     int seconds = Integer.getInteger("page.sleepSeconds", 4);
     Chromium.Tab asleep = chromium.open(relay.address());
-    assertThat(asleep.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
+    asleep.await(tab -> tab.number("tick") > 0);
 
     Chromium.Tab other = chromium.open(relay.address());
-    assertThat(other.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
+    other.await(tab -> tab.number("tick") > 0);
     double asleepAt = asleep.number("tick");
     double awake = asleepAt + 17.0 * seconds;
-    assertThat(other.waitsFor(tab -> tab.number("tick") > awake, PATIENCE_SECONDS + seconds))
+    assertThat(other.waitsFor(tab -> tab.number("tick") > awake, Chromium.LONG_SECONDS + seconds))
         .isTrue();
     assertThat(asleep.number("tick")).as("it sleeps").isLessThan(asleepAt + 30);
     chromium.look(asleep);
 
-    assertThat(asleep.waitsFor(tab -> tab.number("tick") > awake, PATIENCE_SECONDS))
-        .isTrue();
+    asleep.await(tab -> tab.number("tick") > awake);
     assertThat(asleep.number("damaged")).isZero();
     assertThat(asleep.number("lives")).isEqualTo(1);
   }

@@ -93,12 +93,16 @@ class PageServerTest {
         SocketChannel channel = connected()) {
       channel.configureBlocking(false);
       accepted(channel.register(selector, SelectionKey.OP_READ));
+      WebSocket page = join();
+      passUntil(() -> loop.status().viewers() == 1);
 
       server.passTo(loop, clock.nanos() + PageServer.REQUEST_NANOS);
       assertThat(channel.isOpen()).isTrue();
       server.passTo(loop, clock.nanos() + PageServer.REQUEST_NANOS + 1);
 
       assertThat(channel.isOpen()).isFalse();
+      page.sendBinary(command(), true).get(20, TimeUnit.SECONDS); // a page that asked stays
+      passUntil(() -> examined.intValue() == 1);
     }
   }
 

@@ -67,8 +67,8 @@ class WebRelayTest {
 
   @Test
   void pageAndItsCodeComeFromTheJarPackedOrNot() throws Exception {
-    HttpResponse<String> page = fetch("/", "");
-    HttpResponse<String> code = fetch("/page.js", "");
+    HttpResponse<String> page = fetch("/");
+    HttpResponse<String> code = fetch("/page.js");
     HttpResponse<byte[]> packed = client.send(
         HttpRequest.newBuilder(at("/page.js")).header("Accept-Encoding", "gzip").build(),
         BodyHandlers.ofByteArray());
@@ -84,21 +84,21 @@ class WebRelayTest {
       assertThat(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8))
           .isEqualTo(code.body());
     }
-    assertThat(fetch("/../page.js", "").statusCode()).isEqualTo(404);
-    assertThat(fetch("/WebRelay.class", "").statusCode()).isEqualTo(404);
+    assertThat(fetch("/../page.js").statusCode()).isEqualTo(404);
+    assertThat(fetch("/WebRelay.class").statusCode()).isEqualTo(404);
   }
 
   @Test
   void pageThatKnowsTheTokenIsServedAndOneThatDoesNotIsRefusedWithAReason() throws Exception {
-    Ear right = join(relay.address().getFragment());
-    Ear wrong = join("wrong");
+    Ear right = join();
+    Ear wrong = join(relay, "wrong");
 
     assertThat(right.joining.get(20, TimeUnit.SECONDS)).isNotNull();
 
-    assertThat(right.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    assertThat(right.heard()).contains("welcome");
     assertThat(right.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
-    assertThat(wrong.text.get(20, TimeUnit.SECONDS)).contains("refused", "the token");
-    assertThat(wrong.closed.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(wrong.heard()).contains("refused", "the token");
+    assertThat(wrong.isClosed()).isTrue();
 
     relay.close();
     assertThat(relay.status().viewers()).isZero();
@@ -107,8 +107,8 @@ class WebRelayTest {
 
   @Test
   void garbageOnTheSocketHarmsNobody() throws Exception {
-    Ear good = join(relay.address().getFragment());
-    good.text.get(20, TimeUnit.SECONDS);
+    Ear good = join();
+    good.heard();
     Random random = new Random(3);
     for (int attempt = 0; attempt < 60; attempt++) {
       try (Socket socket = connect()) {
@@ -119,14 +119,13 @@ class WebRelayTest {
         // the relay closed the connection first
       }
     }
-    WebSocket rude = join(relay.address().getFragment()).joined();
+    WebSocket rude = join().joined();
     rude.sendBinary(ByteBuffer.allocate(100_000), true)
         .handle((sent, error) -> true)
         .get(20, TimeUnit.SECONDS);
 
-    assertThat(fetch("/", "").statusCode()).isEqualTo(200);
-    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
-        .contains("welcome");
+    assertThat(fetch("/").statusCode()).isEqualTo(200);
+    assertThat(join().heard()).contains("welcome");
     assertThat(good.closed).isNotDone();
   }
 
@@ -143,39 +142,17 @@ class WebRelayTest {
     }
   }
 
-  /** Browsers keep spare connections that they may never use. */
-  @Test
-  void connectionThatAsksForNothingIsClosedAndThePagesContinue() throws Exception {
-    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
-    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
-        WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT, clock);
-        Socket silent = connect(patient)) {
-      silent.setSoTimeout(20_000);
-      Ear before = join(patient, patient.address().getFragment());
-      assertThat(before.text.get(20, TimeUnit.SECONDS)).contains("welcome");
-
-      clock.advance(PageServer.REQUEST_NANOS + 1);
-
-      assertThat(silent.getInputStream().read()).isEqualTo(-1);
-      Ear after = join(patient, patient.address().getFragment());
-      assertThat(after.text.get(20, TimeUnit.SECONDS)).contains("welcome");
-      assertThat(before.closed).isNotDone();
-      assertThat(patient.failure()).isEmpty();
-    }
-  }
-
   @Test
   void leapsOfAStatesClockEndNoConnection() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     try (ServedBodies fast = new ServedBodies(3, 10_000_000, clock);
         WebRelay served = WebRelay.serve(fast.state, WebRelay.Settings.DEFAULT);
         Socket silent = connect(served)) {
-      Ear page = join(served, served.address().getFragment());
-      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      Ear page = join(served);
+      assertThat(page.heard()).contains("welcome");
       clock.advance(PageServer.REQUEST_NANOS + 1);
 
-      assertThat(join(served, served.address().getFragment()).text.get(20, TimeUnit.SECONDS))
-          .contains("welcome");
+      assertThat(join(served).heard()).contains("welcome");
 
       silent.setSoTimeout(100);
       assertThatThrownBy(() -> silent.getInputStream().read())
@@ -184,48 +161,20 @@ class WebRelayTest {
     }
   }
 
-  /** The clock is stopped, so no connection is closed for being silent. */
-  @Test
-  void idleConnectionsCloseThePortToNobody() throws Exception {
-    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
-    List<Socket> idle = new ArrayList<>();
-    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
-        WebRelay small =
-            WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(1), clock)) {
-      for (int number = 0; number < 100; number++) {
-        idle.add(connect(small));
-      }
-
-      Ear page = join(small, small.address().getFragment());
-      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
-
-      for (int number = 0; number < 100; number++) {
-        idle.add(connect(small));
-      }
-      assertThat(join(small, "wrong").text.get(20, TimeUnit.SECONDS)).contains("refused");
-      assertThat(page.closed).as("a joined page is not replaced").isNotDone();
-    } finally {
-      for (Socket socket : idle) {
-        socket.close();
-      }
-    }
-  }
-
   /** A page that may only watch once filled the memory with empty fragments. */
   @Test
   void fragmentsEndTheConnectionOfTheirPageAlone() throws Exception {
-    Ear good = join(relay.address().getFragment());
-    assertThat(good.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    Ear good = join();
+    assertThat(good.heard()).contains("welcome");
     for (int bytes : new int[] {0, 1}) {
-      Ear rude = join(relay.address().getFragment());
-      assertThat(rude.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      Ear rude = join();
+      assertThat(rude.heard()).contains("welcome");
 
       rude.joined().sendBinary(ByteBuffer.allocate(bytes), false).get(20, TimeUnit.SECONDS);
 
-      assertThat(rude.closed.get(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(rude.isClosed()).isTrue();
     }
-    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
-        .contains("welcome");
+    assertThat(join().heard()).contains("welcome");
     assertThat(good.closed).isNotDone();
   }
 
@@ -233,24 +182,23 @@ class WebRelayTest {
   void hundredPagesAtOnceAreServed() throws Exception {
     List<Ear> pages = new ArrayList<>();
     for (int number = 0; number < 100; number++) {
-      pages.add(join(relay.address().getFragment()));
+      pages.add(join());
       if (number % 20 == 19) { // fewer than the pending connections of one address
         for (Ear page : pages) {
-          page.text.get(20, TimeUnit.SECONDS);
+          page.heard();
         }
       }
     }
 
     for (Ear page : pages) {
       Ear served = page;
-      while (served.text.get(20, TimeUnit.SECONDS).contains("no join came within")) {
-        served = join(relay.address().getFragment()); // a stalled page is asked to reload
+      while (served.heard().contains("no join came within")) {
+        served = join(); // a stalled page is asked to reload
       }
       assertThat(served.text.get()).contains("welcome");
       assertThat(served.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
     }
-    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
-        .contains("all 100 places are taken");
+    assertThat(join().heard()).contains("all 100 places are taken");
   }
 
   @Test
@@ -284,7 +232,7 @@ class WebRelayTest {
           .sendBinary(
               ByteBuffer.wrap(("J01234567" + token).getBytes(StandardCharsets.US_ASCII)), true)
           .get(20, TimeUnit.SECONDS);
-      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(page.heard()).contains("welcome");
 
       CompletableFuture<Void> flood = CompletableFuture.runAsync(() -> {
         for (int number = 0; number < 2_000; number++) {
@@ -305,30 +253,33 @@ class WebRelayTest {
   }
 
   @Test
-  void portThatIsTakenIsNamedWithWhatToDo() {
+  void portThatIsTakenIsNamedWithWhatToDoAndTheSlotOfTheRelayIsFreeAgain() throws Exception {
     int port = relay.address().getPort();
+    WebRelay.Settings taken = WebRelay.Settings.DEFAULT.withPort(port);
 
-    assertThatThrownBy(() -> WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT.withPort(port))
-            .close())
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(":" + port + " cannot be bound")
-        .hasMessageContaining("choose another port, or 0");
+    for (int attempt = 0; attempt < MORE_THAN_READERS; attempt++) {
+      assertThatThrownBy(() -> WebRelay.serve(bodies.state, taken).close())
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(":" + port + " cannot be bound")
+          .hasMessageContaining("choose another port, or 0");
+    }
+    WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT).close();
   }
 
   @Test
   void anotherRelayOnThePortServesThePagesThatReturn() throws Exception {
     URI before = relay.address();
-    Ear page = join(before.getFragment());
-    page.text.get(20, TimeUnit.SECONDS);
+    Ear page = join();
+    page.heard();
 
     relay.close();
-    assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(page.isClosed()).isTrue();
     relay = WebRelay.serve(
         bodies.state,
         WebRelay.Settings.DEFAULT.withPort(before.getPort()).withToken(before.getFragment()));
 
     assertThat(relay.address()).isEqualTo(before);
-    assertThat(join(before.getFragment()).text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    assertThat(join().heard()).contains("welcome");
   }
 
   /**
@@ -345,15 +296,15 @@ class WebRelayTest {
     });
     try (WebRelay answering = WebRelay.serve(bodies.state, settings)) {
       join(answering, answering.address().getFragment(), leaving);
-      assertThat(leaving.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(leaving.heard()).contains("welcome");
 
       leaving.send(command());
       leaving.send(ByteBuffer.allocate(1 + Long.BYTES).put(WebLoop.QUESTION).clear());
       asked.complete(true);
 
-      assertThat(leaving.closed.get(20, TimeUnit.SECONDS)).isTrue();
-      Ear next = join(answering, answering.address().getFragment());
-      assertThat(next.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(leaving.isClosed()).isTrue();
+      Ear next = join(answering);
+      assertThat(next.heard()).contains("welcome");
       assertThat(answering.failure()).isEmpty();
     }
   }
@@ -368,26 +319,15 @@ class WebRelayTest {
     });
     WebRelay closing = WebRelay.serve(bodies.state, settings);
     own.complete(closing);
-    Ear page = join(closing, closing.address().getFragment());
-    assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    Ear page = join(closing);
+    assertThat(page.heard()).contains("welcome");
 
     page.send(command());
 
-    assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(page.isClosed()).isTrue();
     closing.close();
     assertThat(closing.failure()).isEmpty();
     WebRelay.serve(bodies.state, settings.withPort(closing.address().getPort())).close();
-  }
-
-  @Test
-  void relayThatCannotStartGivesItsSlotBack() throws Exception {
-    WebRelay.Settings taken = WebRelay.Settings.DEFAULT.withPort(relay.address().getPort());
-    for (int attempt = 0; attempt < MORE_THAN_READERS; attempt++) {
-      assertThatThrownBy(() -> WebRelay.serve(bodies.state, taken).close())
-          .isInstanceOf(IOException.class);
-    }
-
-    WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT).close();
   }
 
   @Test
@@ -449,17 +389,17 @@ class WebRelayTest {
     return URI.create("http://127.0.0.1:%d%s".formatted(relay.address().getPort(), path));
   }
 
-  private HttpResponse<String> fetch(String path, String encoding) throws Exception {
-    HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).timeout(PATIENCE);
+  private HttpResponse<String> fetch(String path) throws Exception {
     return client.send(
-        encoding.isEmpty()
-            ? request.build()
-            : request.header("Accept-Encoding", encoding).build(),
-        BodyHandlers.ofString());
+        HttpRequest.newBuilder(at(path)).timeout(PATIENCE).build(), BodyHandlers.ofString());
   }
 
-  private Ear join(String token) {
-    return join(relay, token);
+  private Ear join() {
+    return join(relay);
+  }
+
+  private Ear join(WebRelay to) {
+    return join(to, to.address().getFragment());
   }
 
   private Ear join(WebRelay to, String token) {
@@ -489,6 +429,16 @@ class WebRelayTest {
     WebSocket joined() throws Exception {
       joining.get(20, TimeUnit.SECONDS);
       return socket.get(20, TimeUnit.SECONDS);
+    }
+
+    /** Waits for the first text. */
+    String heard() throws Exception {
+      return text.get(20, TimeUnit.SECONDS);
+    }
+
+    /** Waits for the end of the connection. */
+    boolean isClosed() throws Exception {
+      return closed.get(20, TimeUnit.SECONDS);
     }
 
     void send(ByteBuffer message) throws Exception {

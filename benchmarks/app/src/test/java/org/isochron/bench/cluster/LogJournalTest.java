@@ -1,6 +1,7 @@
 package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,16 +65,16 @@ final class LogJournalTest {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      FreeMembers.await("ticks", () -> followed.membership().tick() > 0);
+      until(() -> followed.membership().tick() > 0);
       try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
         for (int command = 0; command < COMMANDS; command++) {
           client.commands().impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0));
         }
-        FreeMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
+        until(() -> client.status().acknowledged() == COMMANDS);
       }
-      FreeMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
+      until(() -> followed.membership().commands() == COMMANDS);
       long last = followed.membership().tick();
-      FreeMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
+      until(() -> followed.membership().hashTick() > last);
       ClusterNode.Membership member = followed.membership();
       hashTick = member.hashTick();
       hash = member.hash();
@@ -85,7 +86,7 @@ final class LogJournalTest {
   private void runAlone(Recording recording) {
     ClusterNode.Settings alone = settings(0, FreeMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      FreeMembers.await("the log", () -> node.membership().tick() > hashTick);
+      until(() -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }

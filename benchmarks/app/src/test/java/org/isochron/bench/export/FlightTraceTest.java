@@ -3,13 +3,12 @@ package org.isochron.bench.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 import jdk.jfr.Recording;
+import org.isochron.bench.TypedCommands;
 import org.isochron.bench.export.ReadTrace.Slice;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.OverloadPolicy;
@@ -23,7 +22,6 @@ import org.isochron.state.StateWriter;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class FlightTraceTest {
   private static final long MILLI = 1_000_000;
@@ -36,14 +34,12 @@ class FlightTraceTest {
     Path flight = folder.resolve("flight.jfr");
     fly(flight);
     Path file = folder.resolve("trace");
-    StringWriter out = new StringWriter();
-    PrintWriter printed = new PrintWriter(out, true);
+    TypedCommands commands = new TypedCommands();
 
-    int exitCode = new CommandLine(new ExportCommand(printed, printed))
-        .execute(flight.toString(), "--perfetto", file.toString());
+    int exitCode = commands.run("export", flight.toString(), "--perfetto", file.toString());
 
-    assertThat(exitCode).as("%s", out).isZero();
-    assertThat(out.toString()).contains("trace has 40 ticks, 20 frames and ");
+    assertThat(exitCode).as(commands.out() + commands.err()).isZero();
+    assertThat(commands.out()).contains("trace has 40 ticks, 20 frames and ");
     String thread = Thread.currentThread().getName();
     ReadTrace trace = ReadTrace.of(file);
     List<Slice> ticks = trace.slices("ticks of " + thread).stream()

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.isochron.bench.TypedCommands;
 import org.isochron.bench.export.ReadRecording.Pose;
-import org.isochron.bench.journal.RecordCommand;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * Reads exports with independent tools: MCAP with its reference reader, and traces with a Protobuf
@@ -116,26 +113,18 @@ class OtherReadersTest {
   private static Path recorded() {
     Path journal = folder.resolve("journal");
     if (!Files.exists(journal)) {
-      StringWriter out = new StringWriter();
-      PrintWriter printed = new PrintWriter(out, true);
-      int exitCode = new CommandLine(new RecordCommand(printed, printed))
-          .execute(
-              journal.toString(),
-              "--engine=reference",
-              "--scene=PILE",
-              "--bodies=80",
-              "--seconds=3");
-      assertThat(exitCode).as("%s", out).isZero();
+      typed("record %s --engine=reference --scene=PILE --bodies=80 --seconds=3".formatted(journal));
     }
     return journal;
   }
 
   private static void export(Path journal, String option, Path file) {
-    StringWriter out = new StringWriter();
-    PrintWriter printed = new PrintWriter(out, true);
-    int exitCode = new CommandLine(new ExportCommand(printed, printed))
-        .execute(journal.toString(), option, file.toString());
-    assertThat(exitCode).as("%s", out).isZero();
+    typed("export %s %s %s".formatted(journal, option, file));
+  }
+
+  private static void typed(String line) {
+    TypedCommands commands = new TypedCommands();
+    assertThat(commands.type(line)).as(commands.out() + commands.err()).isZero();
   }
 
   private static Path fetched() throws IOException, InterruptedException {

@@ -28,25 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostedJournalTest {
-  private static final int TICKS = 40;
+  private static final int TICKS = 20;
   private static final int KEY = 7;
 
   @TempDir
   private Path folder;
-
-  @Test
-  void journalOfAHostedWorldReplays() throws Exception {
-    Path file = folder.resolve("world.journal");
-    try (WorldHost host = WorldHost.start();
-        Recording recording = Recording.start(file, identity(), pile())) {
-      HostedWorld hosted =
-          host.open("recorded", recording.simulation(), HostedWorld.Settings.DEFAULT);
-      awaitTicks(hosted);
-      end(hosted);
-    }
-
-    assertReplays(file, HostedJournalTest::pile);
-  }
 
   @Test
   void journalOfAWorldFromAnotherHostReplaysFromThere() throws Exception {

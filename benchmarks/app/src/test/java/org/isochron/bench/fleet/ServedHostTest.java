@@ -2,13 +2,12 @@ package org.isochron.bench.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.isochron.bench.Soon.until;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
@@ -17,7 +16,6 @@ import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
@@ -45,14 +43,14 @@ class ServedHostTest {
           View third = new View("lobby");
           View fourth = new View("lobby")) {
         List<View> views = List.of(first, second, third, fourth);
-        await(() -> views.stream().allMatch(view -> view.tick() > 20));
+        until(() -> views.stream().allMatch(view -> view.tick() > 20));
 
         assertThat(List.of(first.bodies(), second.bodies())).containsOnly(first.bodies());
         assertThat(List.of(third.bodies(), fourth.bodies()))
             .containsOnly(first.bodies() + LOBBY_BODIES - ARENA_BODIES);
         assertThatThrownBy(() -> new View("lobby")).hasMessageContaining("all 2 places are taken");
         assertThatThrownBy(() -> new View("cellar")).hasMessageContaining("no world named cellar");
-        await(() -> relay.status().viewers() == 4);
+        until(() -> relay.status().viewers() == 4);
         assertThat(relay.worlds()).containsOnlyKeys("arena", "lobby");
         assertThat(relay.worlds().values())
             .extracting(RemoteRelay.Status::viewers)
@@ -62,15 +60,15 @@ class ServedHostTest {
 
         long epoch = first.epoch();
         arena.close();
-        await(() -> first.connection() == Connection.REFUSED);
-        await(() -> second.connection() == Connection.REFUSED);
-        await(() -> third.connection() == Connection.SERVED);
-        await(() -> relay.worlds().keySet().equals(Set.of("lobby")));
+        until(() -> first.connection() == Connection.REFUSED);
+        until(() -> second.connection() == Connection.REFUSED);
+        until(() -> third.connection() == Connection.SERVED);
+        until(() -> relay.worlds().keySet().equals(Set.of("lobby")));
 
         open(host, "arena", ARENA_BODIES);
-        await(() -> first.epoch() > epoch && second.epoch() > epoch);
-        await(() -> first.connection() == Connection.SERVED);
-        await(() -> fourth.connection() == Connection.SERVED);
+        until(() -> first.epoch() > epoch && second.epoch() > epoch);
+        until(() -> first.connection() == Connection.SERVED);
+        until(() -> fourth.connection() == Connection.SERVED);
         assertThat(relay.failure()).isEmpty();
       }
     }
@@ -89,15 +87,6 @@ class ServedHostTest {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().contains(part))
         .count();
-  }
-
-  private static void await(BooleanSupplier goal) {
-    NanoClock clock = NanoClock.system();
-    long until = clock.nanos() + PATIENCE.toNanos();
-    while (!goal.getAsBoolean()) {
-      assertThat(clock.nanos() - until).as("in time").isNegative();
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   private final class View implements AutoCloseable {

@@ -3,12 +3,10 @@ package org.isochron.bench.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.TypedCommands;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
 import org.isochron.state.EventRing;
@@ -19,13 +17,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 @Timeout(600)
 class JournalCommandsTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @TempDir
   private Path folder;
@@ -34,44 +29,35 @@ class JournalCommandsTest {
   void whatIsRecordedIsIdenticalWhenVerified() {
     String file = file("journal");
 
-    assertThat(execute("record", file, "--seconds", "5", "--seed", "7")).isZero();
-    assertThat(out.toString())
+    assertThat(commands.run("record", file, "--seconds", "5", "--seed", "7")).isZero();
+    assertThat(commands.out())
         .contains("engine       spheres 2", "scene        bouncing, hash ", "seed 7")
         .contains("ticks        1 to 500", "checkpoints  5", "end          complete");
-    assertThat(execute("verify", file)).isZero();
-    assertThat(out.toString()).contains("identical after tick 0 to 500: 501 hashes compared");
-    assertThat(err.toString()).contains("tick 500 of 500");
+    assertThat(commands.run("verify", file)).isZero();
+    assertThat(commands.out()).contains("identical after tick 0 to 500: 501 hashes compared");
+    assertThat(commands.err()).contains("tick 500 of 500");
   }
 
   @Test
   void enginesAndScenesAreFoundAgainByTheirNames() {
     String file = file("dominoes");
 
-    assertThat(execute(
-            "record",
-            file,
-            "--engine",
-            "reference",
-            "--scene",
-            "dominoes",
-            "--bodies",
-            "9",
-            "--seconds",
-            "2"))
+    assertThat(commands.type(
+            "record %s --engine reference --scene dominoes --bodies 9 --seconds 2".formatted(file)))
         .isZero();
-    assertThat(out.toString())
+    assertThat(commands.out())
         .contains("engine       reference ", "scene        dominoes 9, hash ");
-    assertThat(execute("verify", file)).isZero();
-    assertThat(out.toString()).contains("identical after tick 0 to 200");
+    assertThat(commands.run("verify", file)).isZero();
+    assertThat(commands.out()).contains("identical after tick 0 to 200");
   }
 
   @Test
   void inspectReportsRecordsAndHowTheyEnd() throws IOException {
     record("journal", 2);
 
-    assertThat(execute("inspect", file("journal"), "--records")).isZero();
+    assertThat(commands.run("inspect", file("journal"), "--records")).isZero();
 
-    assertThat(out.toString())
+    assertThat(commands.out())
         .contains(
             "Start[tick=0, hash=", "Tick[tick=200, qualityLevel=0, commands=", "Hash[tick=200")
         .contains(
@@ -83,10 +69,10 @@ class JournalCommandsTest {
   void replayShowsTheJournalFromATickOnAtASpeed() {
     record("journal", 3);
 
-    int exitCode = execute("replay", file("journal"), "--from", "100", "--speed", "20");
+    int exitCode = commands.run("replay", file("journal"), "--from", "100", "--speed", "20");
 
     assertThat(exitCode).isZero();
-    assertThat(out.toString())
+    assertThat(commands.out())
         .containsPattern(" s: body \\d+#")
         .contains("identical after tick 100 to 300: ");
   }
@@ -102,21 +88,21 @@ class JournalCommandsTest {
   void tickThatTheReplayCannotBeginAfterIsRefused(String options, String message) {
     record("journal", 1);
 
-    int exitCode = execute(("replay " + file("journal") + " " + options).split(" ", -1));
+    int exitCode = commands.run(("replay " + file("journal") + " " + options).split(" ", -1));
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(message);
+    assertThat(commands.err()).contains(message);
   }
 
   @Test
   void replayFollowsABodyOfTheSceneAndNotItsFloor() {
-    assertThat(execute(
+    assertThat(commands.run(
             "record", file("pile"), "--seconds", "1", "--engine", "reference", "--scene", "pile"))
         .isZero();
 
-    assertThat(execute("replay", file("pile"), "--speed", "20")).isZero();
+    assertThat(commands.run("replay", file("pile"), "--speed", "20")).isZero();
 
-    assertThat(out.toString()).contains(" s: body ").doesNotContain(" s: body 0#1 ");
+    assertThat(commands.out()).contains(" s: body ").doesNotContain(" s: body 0#1 ");
   }
 
   @Test
@@ -125,12 +111,12 @@ class JournalCommandsTest {
     byte[] bytes = Files.readAllBytes(folder.resolve("journal"));
     Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));
 
-    assertThat(execute("verify", file("cut"))).isEqualTo(1);
-    assertThat(out.toString())
+    assertThat(commands.run("verify", file("cut"))).isEqualTo(1);
+    assertThat(commands.out())
         .contains(
             "identical after tick 0 to ", "but the journal is incomplete: it is cut at byte ");
-    assertThat(execute("inspect", file("cut"))).isEqualTo(1);
-    assertThat(execute("replay", file("cut"), "--speed", "20")).isEqualTo(1);
+    assertThat(commands.run("inspect", file("cut"))).isEqualTo(1);
+    assertThat(commands.run("replay", file("cut"), "--speed", "20")).isEqualTo(1);
   }
 
   @Test
@@ -144,8 +130,8 @@ class JournalCommandsTest {
       recording.simulation().step(1, 0.01);
     }
 
-    assertThat(execute("verify", file.toString())).isEqualTo(1);
-    assertThat(out.toString()).contains("diverged at tick 0: the state's hash is ");
+    assertThat(commands.run("verify", file.toString())).isEqualTo(1);
+    assertThat(commands.out()).contains("diverged at tick 0: the state's hash is ");
   }
 
   @Test
@@ -157,11 +143,11 @@ class JournalCommandsTest {
     Journal.Identity changed = subject.identity().withScene("bouncing", 12, 1);
     Recording.start(folder.resolve("scene"), changed, subject.fresh().get()).close();
 
-    assertThat(execute("verify", file("jolt"))).isEqualTo(1);
-    assertThat(err.toString())
+    assertThat(commands.run("verify", file("jolt"))).isEqualTo(1);
+    assertThat(commands.err())
         .contains("the journal's scene is '', which this program does not have");
-    assertThat(execute("verify", file("scene"))).isEqualTo(1);
-    assertThat(err.toString()).contains("the journal is of another simulation: scene hash is 12");
+    assertThat(commands.run("verify", file("scene"))).isEqualTo(1);
+    assertThat(commands.err()).contains("the journal is of another simulation: scene hash is 12");
   }
 
   @Test
@@ -169,70 +155,19 @@ class JournalCommandsTest {
     Files.writeString(folder.resolve("text"), "once upon a time there was a file");
 
     for (String command : new String[] {"verify", "inspect", "replay"}) {
-      assertThat(execute(command, file("text"))).isEqualTo(1);
-      assertThat(execute(command, file("nothing"))).isEqualTo(2);
-      assertThat(execute(command)).isEqualTo(2);
-      assertThat(execute(command, "--help")).isZero();
+      assertThat(commands.run(command, file("text"))).isEqualTo(1);
+      assertThat(commands.run(command)).isEqualTo(2);
     }
-    assertThat(err.toString())
-        .contains("this is no journal: it does not begin like one, at byte 0");
-    assertThat(err.toString()).contains("nothing': it is not a file; name a journal", "--help");
-    assertThat(out.toString()).contains("Exits with 0 if all is identical, 1 if");
+    assertThat(commands.err())
+        .contains("this is no journal: it does not begin like one, at byte 0", "--help");
   }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "record FILE --seconds 0",
-        "record FILE --bodies 0",
-        "record FILE --engine nobody",
-        "record FILE --engine reference --scene nowhere",
-        "record FILE --hertz 10001",
-        "record FILE --commands 0",
-        "record FILE --checkpoints 0",
-        "record",
-        "record FILE --no-such-option"
-      })
-  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
-    String[] words = arguments.replace("FILE", file("new")).split(" ", -1);
-
-    assertThat(execute(words)).isEqualTo(2);
-    assertThat(err.toString()).contains("--help");
-    assertThat(folder.resolve("new")).doesNotExist();
-  }
-
-  @Test
-  void recordDoesNotWriteOverAFile() throws IOException {
-    Files.writeString(folder.resolve("mine"), "mine");
-
-    assertThat(execute("record", file("mine"))).isEqualTo(2);
-
-    assertThat(err.toString()).contains("mine': it is there already");
-    assertThat(Files.readString(folder.resolve("mine"))).isEqualTo("mine");
-  }
-
-  @CommandLine.Command(name = "journals")
-  private static final class Program {}
 
   private void record(String name, int seconds) {
-    assertThat(execute("record", file(name), "--seconds", Integer.toString(seconds)))
+    assertThat(commands.run("record", file(name), "--seconds", Integer.toString(seconds)))
         .isZero();
   }
 
   private String file(String name) {
     return folder.resolve(name).toString();
-  }
-
-  private int execute(String... arguments) {
-    PrintWriter printed = new PrintWriter(out, true);
-    PrintWriter complained = new PrintWriter(err, true);
-    return CommandErrors.handledBy(new CommandLine(new Program())
-            .addSubcommand("record", new RecordCommand(printed, complained))
-            .addSubcommand("replay", new ReplayCommand(printed))
-            .addSubcommand("verify", new VerifyCommand(printed, complained))
-            .addSubcommand("inspect", new InspectCommand(printed))
-            .setOut(printed)
-            .setErr(complained))
-        .execute(arguments);
   }
 }

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.CRC32C;
-import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.TypedCommands;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
 import org.isochron.state.EventRing;
@@ -20,7 +19,6 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Journals are untrusted: their contents are compared, limited and printed safely. */
 @Timeout(600)
@@ -40,7 +38,7 @@ class JournalLiesTest {
   @TempDir
   private Path folder;
 
-  private final StringWriter out = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @Test
   void journalWithoutHashesIsNotCalledIdentical() throws IOException {
@@ -49,10 +47,10 @@ class JournalLiesTest {
     Path sparse = folder.resolve("sparse");
     record(sparse, Recording.Settings.DEFAULT.withHashInterval(1_000), 20);
 
-    assertThat(execute("verify", none)).isEqualTo(1);
-    assertThat(out.toString()).contains("nothing was compared").doesNotContain("identical after");
-    assertThat(execute("verify", sparse)).isEqualTo(1);
-    assertThat(out.toString())
+    assertThat(commands.run("verify", none.toString())).isEqualTo(1);
+    assertThat(said()).contains("nothing was compared").doesNotContain("identical after");
+    assertThat(commands.run("verify", sparse.toString())).isEqualTo(1);
+    assertThat(said())
         .contains("nothing was compared: the journal has no hash after tick 0 to 20")
         .doesNotContain("identical after");
   }
@@ -62,9 +60,9 @@ class JournalLiesTest {
     Path file = folder.resolve("behind");
     record(file, Recording.Settings.DEFAULT.withHashInterval(8), 20);
 
-    assertThat(execute("verify", file)).isZero();
+    assertThat(commands.run("verify", file.toString())).isZero();
 
-    assertThat(out.toString())
+    assertThat(said())
         .contains("identical after tick 0 to 16: 3 hashes compared", "ticks 17 to 20 have no hash");
   }
 
@@ -72,8 +70,8 @@ class JournalLiesTest {
   void forgedCheckpointIsReportedAsDamaged() throws IOException {
     Path file = folder.resolve("checkpoint");
     record(file, Recording.Settings.DEFAULT.withCheckpointInterval(5), 20);
-    assertThat(execute("verify", file)).isZero();
-    assertThat(out.toString()).contains("4 checkpoints restored, each identical");
+    assertThat(commands.run("verify", file.toString())).isZero();
+    assertThat(said()).contains("4 checkpoints restored, each identical");
     byte[] honest = Files.readAllBytes(file);
     int[] checkpoint = lastOf(CHECKPOINT, honest);
     int found = 0;
@@ -82,10 +80,10 @@ class JournalLiesTest {
       byte[] forged = honest.clone();
       forged[offset] ^= 0x41;
       Files.write(file, summed(forged, checkpoint[0], checkpoint[1]));
-      out.getBuffer().setLength(0);
-      int exitCode = execute("verify", file);
+      commands.forget();
+      int exitCode = commands.run("verify", file.toString());
       tried++;
-      found += exitCode == 1 && !out.toString().contains("each identical") ? 1 : 0;
+      found += exitCode == 1 && !said().contains("each identical") ? 1 : 0;
     }
 
     assertThat(tried).isGreaterThan(20);
@@ -97,59 +95,55 @@ class JournalLiesTest {
     Journal.Identity attack = Journal.Identity.of(
             TickRate.hertz(100), SnapshotLayout.bodies(8), "spheres", ATTACK)
         .withScene(ATTACK, 1, 1);
-    Path identity = folder.resolve("identity");
-    Recording.start(
-            identity, attack, Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
-        .close();
-    Path engine = folder.resolve("engine");
-    Recording.start(
-            engine,
-            Journal.Identity.of(TickRate.hertz(100), SnapshotLayout.bodies(8), ATTACK, "1")
-                .withScene("pile 3", 1, 1),
-            Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
-        .close();
+    Journal.Identity engine = Journal.Identity.of(
+            TickRate.hertz(100), SnapshotLayout.bodies(8), ATTACK, "1")
+        .withScene("pile 3", 1, 1);
 
-    for (Path file : new Path[] {identity, engine}) {
+    for (Path file : List.of(recorded("identity", attack), recorded("engine", engine))) {
       for (String command : new String[] {"inspect", "verify", "replay"}) {
-        execute(command, file);
+        commands.run(command, file.toString());
       }
-      execute("inspect", file, "--records");
+      commands.run("inspect", file.toString(), "--records");
     }
 
-    assertThat(out.toString()).contains("\\u001b[2J", "\\u202e").doesNotContain("\u001b", "\u0007");
-    assertThat(out.toString()).doesNotContain("\u202e", "\u009b", "\r");
-    assertThat(out.toString().lines()).noneMatch(line -> line.startsWith("identical"));
+    assertThat(said()).contains("\\u001b[2J", "\\u202e").doesNotContain("\u001b", "\u0007");
+    assertThat(said()).doesNotContain("\u202e", "\u009b");
+    assertThat(commands.out()).doesNotContain("\r");
+    assertThat(said().lines()).noneMatch(line -> line.startsWith("identical"));
   }
 
   @Test
   void moreBodiesThanTheProgramRecordsAreRefusedBeforeTheyAreBuilt() throws IOException {
     TickRate rate = TickRate.hertz(100);
     SnapshotLayout largest = SnapshotLayout.bodies(SnapshotLayout.MAX_BODIES).withVelocities();
-    Path spheres = folder.resolve("spheres");
-    Recording.start(
-            spheres,
-            Journal.Identity.of(rate, largest, "spheres", "1"),
-            Subject.spheres(rate, 8, 1).fresh().get())
-        .close();
-    Path scene = folder.resolve("scene");
-    Recording.start(
-            scene,
-            Journal.Identity.of(rate, largest, "reference", "1").withScene("pile 999999", 1, 1),
-            Subject.spheres(rate, 8, 1).fresh().get())
-        .close();
+    Journal.Identity spheres = Journal.Identity.of(rate, largest, "spheres", "1");
+    Journal.Identity scene =
+        Journal.Identity.of(rate, largest, "reference", "1").withScene("pile 999999", 1, 1);
 
-    for (Path file : new Path[] {spheres, scene}) {
+    for (Path file : List.of(recorded("spheres", spheres), recorded("scene", scene))) {
       for (String command : new String[] {"inspect", "verify", "replay"}) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        execute(command, file);
+        commands.run(command, file.toString());
         assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
             .as(command)
             .isLessThan(8L << 20);
       }
     }
-    assertThat(out.toString())
+    assertThat(said())
         .contains("the journal has 16777216 bodies, and this program simulates at most 100000")
         .contains("the journal has 999999 bodies, and this program simulates at most 100000");
+  }
+
+  private String said() {
+    return commands.out() + commands.err();
+  }
+
+  private Path recorded(String name, Journal.Identity identity) throws IOException {
+    Path file = folder.resolve(name);
+    Recording.start(
+            file, identity, Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
+        .close();
+    return file;
   }
 
   private static void record(Path file, Recording.Settings settings, int ticks) throws IOException {
@@ -183,40 +177,5 @@ class JournalLiesTest {
     checksum.update(journal, from, end - from);
     ByteBuffer.wrap(journal).putInt(end, (int) checksum.getValue());
     return journal;
-  }
-
-  @CommandLine.Command(name = "journals")
-  private static final class Program {}
-
-  private int execute(String command, Path file, String... more) {
-    PrintWriter printed = new PrintWriter(out, true);
-    String[] arguments = new String[2 + more.length];
-    arguments[0] = command;
-    arguments[1] = file.toString();
-    System.arraycopy(more, 0, arguments, 2, more.length);
-    CommandLine commands = new CommandLine(new Program())
-        .addSubcommand("replay", new ReplayCommand(printed))
-        .addSubcommand("verify", new VerifyCommand(printed, new Complaints(out)))
-        .addSubcommand("inspect", new InspectCommand(printed))
-        .setOut(printed)
-        .setErr(printed);
-    return CommandErrors.handledBy(commands).execute(arguments);
-  }
-
-  /** Collects complete lines and ignores the progress line. */
-  private static final class Complaints extends PrintWriter {
-    Complaints(StringWriter out) {
-      super(out, true);
-    }
-
-    @Override
-    public void print(String text) {
-      // progress line
-    }
-
-    @Override
-    public void println(String text) {
-      write(text + "\n");
-    }
   }
 }

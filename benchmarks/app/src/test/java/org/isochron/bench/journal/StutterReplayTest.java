@@ -14,8 +14,10 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -29,6 +31,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -276,5 +279,56 @@ class StutterReplayTest {
         frame.info().requestedPresentNanos(),
         frame.info().newestSequence(),
         frame.info().timeline());
+  }
+
+  /** The content of a frame, without data that a journal does not contain. */
+  private record ShownFrames(
+      String showing,
+      long instantNanos,
+      double alpha,
+      long delayNanos,
+      long ageNanos,
+      String bodies) {
+    static ShownFrames of(RenderFrame frame) {
+      StringBuilder bodies = new StringBuilder();
+      for (int slot = 0; slot < frame.slotCount(); slot++) {
+        long body = frame.body(slot);
+        if (frame.contains(body)) {
+          Vector3f position = frame.position(body, new Vector3f());
+          bodies
+              .append(body)
+              .append(position.x)
+              .append(position.y)
+              .append(position.z)
+              .append(' ');
+        }
+      }
+      return new ShownFrames(
+          frame.info().state().name(),
+          frame.instantNanos(),
+          frame.info().alpha(),
+          frame.info().delayNanos(),
+          frame.info().ageNanos(),
+          bodies.toString());
+    }
+  }
+
+  private static final class Stalling extends ForwardingSteppable<Steppable> {
+    private static final long LONGEST_NANOS = 40_000_000;
+
+    private final Random random;
+
+    Stalling(Steppable inner, Random random) {
+      super(inner);
+      this.random = random;
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      simulation.step(tick, dtSeconds);
+      if (random.nextInt(5) == 0) {
+        LockSupport.parkNanos(random.nextInt((int) LONGEST_NANOS));
+      }
+    }
   }
 }

@@ -3,9 +3,7 @@ package org.isochron.bench.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringReader;
-import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,22 +15,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.TypedCommands;
 import org.isochron.bench.plot.Plot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.InputSource;
-import picocli.CommandLine;
 
 @Timeout(600)
 final class LabCommandTest {
   private static final Pattern PICTURE = Pattern.compile("(?s)<svg class=\"lane\".*?</svg>");
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @Test
   void sameCommandGivesTheSameBytesInEveryLanguage(@TempDir Path folder) throws IOException {
@@ -40,8 +34,8 @@ final class LabCommandTest {
     String output;
     try {
       assertThat(execute("--output", folder.resolve("first").toString())).isZero();
-      output = out.toString();
-      out.getBuffer().setLength(0);
+      output = commands.out();
+      commands.forget();
       Locale.setDefault(Locale.forLanguageTag("ar-EG"));
 
       assertThat(execute("--output", folder.resolve("second").toString())).isZero();
@@ -51,33 +45,33 @@ final class LabCommandTest {
 
     assertThat(folder.resolve("second/index.html"))
         .hasSameBinaryContentAs(folder.resolve("first/index.html"));
-    assertThat(out.toString().replace("/second/", "/first/")).isEqualTo(output);
+    assertThat(commands.out().replace("/second/", "/first/")).isEqualTo(output);
   }
 
   @Test
   void farLabShowsThatDistanceIsOnlySeenInFloats(@TempDir Path folder) throws IOException {
     assertThat(execute("--far", "--output", folder.toString()))
-        .as(err.toString())
+        .as(commands.err())
         .isZero();
 
-    assertThat(out.toString()).contains("30000.0 km    refused  0.0", "far.json", "index.html");
+    assertThat(commands.out()).contains("30000.0 km    refused  0.0", "far.json", "index.html");
     assertThat(Files.readString(folder.resolve("far.json")))
         .contains("{\"kind\": \"float\", \"metres\": 10000, ", "\"metres\": 30000000, ");
     assertThat(Files.readString(folder.resolve("index.html"))).contains("in floats");
     assertThat(execute("--far", "--traces", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("give only one of them");
+    assertThat(commands.err()).contains("give only one of them");
   }
 
   @Test
   void picturesAreRefusedInLabsThatDrawNone(@TempDir Path folder) {
     for (String[] lab : new String[][] {{"--far"}, {"--traces", folder.toString()}}) {
-      err.getBuffer().setLength(0);
+      commands.forget();
       String[] options = {"--pictures", folder.toString(), "--output", folder.toString()};
 
       assertThat(execute(Stream.of(lab, options).flatMap(Stream::of).toArray(String[]::new)))
           .isEqualTo(2);
 
-      assertThat(err.toString()).contains("--pictures is for the lab of the articles");
+      assertThat(commands.err()).contains("--pictures is for the lab of the articles");
       assertThat(folder).isEmptyDirectory();
     }
   }
@@ -93,7 +87,7 @@ final class LabCommandTest {
     assertThat(execute("--traces", traces.toString(), "--output", report.toString()))
         .isZero();
 
-    assertThat(out.toString()).contains("mine", "SlowDown", "SkipAhead", "CatchUp", "Predictive");
+    assertThat(commands.out()).contains("mine", "SlowDown", "SkipAhead", "CatchUp", "Predictive");
     assertThat(Files.readAllLines(report.resolve("traces.json")))
         .hasSize(9 + 2)
         .anySatisfy(line -> assertThat(line)
@@ -106,10 +100,10 @@ final class LabCommandTest {
   @Test
   void foldersWithoutTracesAreRefused(@TempDir Path folder) throws IOException {
     assertThat(execute("--traces", folder.resolve("none").toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("it is not a folder");
+    assertThat(commands.err()).contains("it is not a folder");
     assertThat(execute("--traces", folder.toString(), "--output", folder.toString()))
         .isEqualTo(2);
-    assertThat(err.toString()).contains("record one with run --trace FILE");
+    assertThat(commands.err()).contains("record one with run --trace FILE");
   }
 
   @Test
@@ -143,7 +137,7 @@ final class LabCommandTest {
         "meanwhile the physics thread ran 60000 ticks",
         "59 frames of 1527.799 ms in all: 1516.667 ms passed in ticks and 11.132 ms left in the buffer",
         "500 of 750 frames see no time pass; the fixed loop runs 25 ticks in 0.25 s")) {
-      assertThat(out.toString()).contains(figure);
+      assertThat(commands.out()).contains(figure);
       assertThat(page).contains(figure);
     }
   }
@@ -158,7 +152,7 @@ final class LabCommandTest {
     assertThat(PICTURE.matcher(opening).results()).hasSize(3);
     assertThat(opening).contains("Variable timestep", "Fixed timestep", "with interpolation");
     assertThat(page).contains("<details><summary>All strategies in").contains("<h2 id=\"ball\">");
-    assertThat(out.toString()).contains("STRATEGIES.md describes each");
+    assertThat(commands.out()).contains("STRATEGIES.md describes each");
   }
 
   @Test
@@ -216,7 +210,7 @@ final class LabCommandTest {
     execute(
         "--scenario", "random", "--strategy", "refresh-multiple", "--output", folder.toString());
 
-    String printed = out.toString();
+    String printed = commands.out();
     assertThat(printed)
         .containsPattern("frame +time delta +accumulated +update delta +total time +frame #\n")
         .contains("0.1 s of its text");
@@ -262,7 +256,7 @@ final class LabCommandTest {
         "--scenario", "hitch", "--strategy", "service,fixed", "--output", folder.toString());
 
     assertThat(exitCode).isZero();
-    assertThat(out.toString())
+    assertThat(commands.out())
         .contains("hitch: ", "service", "fixed")
         .doesNotContain("ball: ", "semi-fixed", "in-step");
     assertThat(Files.readString(folder.resolve("index.html")))
@@ -270,42 +264,8 @@ final class LabCommandTest {
         .doesNotContain("id=\"ball\"", "<h3>in-step</h3>");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"--scenario nowhere", "--strategy fixed,nobody", "--scenario", "--fast", "word"})
-  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
-    assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
-
-    assertThat(err.toString()).contains("see lab --help");
-    assertThat(out.toString()).isEmpty();
-  }
-
-  @Test
-  void refusalListsWhatThereIs() {
-    execute("--scenario", "nowhere");
-
-    assertThat(err.toString()).contains("--scenario is nowhere; choose one of ball, dot, spring");
-  }
-
-  @Test
-  void folderThatCannotBeWrittenToIsRefusedBeforeAnythingRuns(@TempDir Path folder)
-      throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "in the way");
-    Path taken = folder.resolve("taken");
-    Files.createDirectories(taken.resolve("index.html"));
-
-    assertThat(execute("--output", file.resolve("lab").toString())).isEqualTo(2);
-    assertThat(execute("--output", taken.toString())).isEqualTo(2);
-
-    assertThat(err.toString()).contains("--output is '" + file, "--output is '" + taken);
-    assertThat(out.toString()).isEmpty();
-  }
-
-  private int execute(String... arguments) {
-    PrintWriter writer = new PrintWriter(out, true);
-    return CommandErrors.handledBy(new CommandLine(new LabCommand(writer))
-            .setOut(writer)
-            .setErr(new PrintWriter(err, true)))
-        .execute(arguments);
+  private int execute(String... options) {
+    return commands.run(
+        Stream.concat(Stream.of("lab"), Arrays.stream(options)).toArray(String[]::new));
   }
 }

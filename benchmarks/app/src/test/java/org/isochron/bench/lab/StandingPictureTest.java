@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.isochron.bench.trace.Judder;
+import org.isochron.bench.trace.ValueTrack;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
@@ -141,38 +143,30 @@ class StandingPictureTest {
   @MethodSource("longTicks")
   void s14FramesOfAGameLoopAreEvenHoweverLongItsTicksTake(
       long stepMillis, long frameMillis, Delay delay) {
-    List<Long> presents = new ArrayList<>();
-    List<Long> shown = new ArrayList<>();
+    ValueTrack presents = new ValueTrack();
+    ValueTrack shown = new ValueTrack();
+    long behindNanos = 0;
     try (GameLoop loop = GameLoop.start(state, slow(stepMillis));
         FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       for (long frame = 0; frame < 600; frame++) {
         clock.moveTo(Math.max(clock.nanos(), frame * frameMillis * MILLI));
-        presents.add(loop.advance());
-        shown.add(frames.at(presents.get(presents.size() - 1)).instantNanos());
+        long present = loop.advance();
+        long instant = frames.at(present).instantNanos();
+        presents.add(present);
+        shown.add(instant);
+        behindNanos = present - instant;
       }
 
-      assertThat(judderPercent(presents.subList(60, 600), shown.subList(60, 600)))
+      assertThat(Judder.percentOfLast(540, shown, presents))
           .isLessThan(delay.equals(Delay.balanced()) ? 0.01 : 0.2);
       if (delay.equals(Delay.balanced())) {
         assertThat(frames.counts().held()).isLessThanOrEqualTo(2);
       }
       // frames are behind by one tick and the time that the ticks of the longest frame take
       long ticksMillis = (frameMillis + 9) / 10 * stepMillis;
-      assertThat(presents.get(599) - shown.get(599)).isLessThan(TICK + ticksMillis * MILLI);
-      assertThat(presents.get(599)).isLessThan((599 + 2) * frameMillis * MILLI);
+      assertThat(behindNanos).isLessThan(TICK + ticksMillis * MILLI);
+      assertThat(clock.nanos()).isLessThan((599 + 2) * frameMillis * MILLI);
     }
-  }
-
-  private static double judderPercent(List<Long> presents, List<Long> shown) {
-    double squares = 0;
-    int count = presents.size() - 1;
-    for (int frame = 1; frame <= count; frame++) {
-      double off = (shown.get(frame) - shown.get(frame - 1))
-          - (presents.get(frame) - presents.get(frame - 1));
-      squares += off * off;
-    }
-    double mean = (double) (presents.get(count) - presents.get(0)) / count;
-    return 100 * Math.sqrt(squares / count) / mean;
   }
 
   private Simulation slow(long stepMillis) {

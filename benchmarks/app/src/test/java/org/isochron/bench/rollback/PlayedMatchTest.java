@@ -1,14 +1,12 @@
 package org.isochron.bench.rollback;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_D;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -126,13 +124,5 @@ class PlayedMatchTest {
     return reader.newest().body(slot) == BodyId.NONE
         ? 0
         : reader.newest().poses().position(slot, new Vector3f()).x - 3 * (slot - 1);
-  }
-
-  private static void until(BooleanSupplier condition) {
-    long end = CLOCK.nanos() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      LockSupport.parkNanos(2_000_000);
-      assertThat(CLOCK.nanos() - end).as("in time").isNegative();
-    }
   }
 }

@@ -7,22 +7,22 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.TypedCommands;
 import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Rollback;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 class RollbackCommandTest {
   private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @Test
   void aPlayerAndAScriptOverABadConnectionAgree() {
-    int exit = run("--latency=40 --loss=20 --seconds=6 --bodies=5 --display=off");
+    int exit =
+        commands.type("rollback --latency=40 --loss=20 --seconds=3 --bodies=5 --display=off");
 
-    assertThat(exit).as(err.toString()).isZero();
-    assertThat(out.toString()).containsPattern("[1-9]\\d* ticks confirmed.*states are equal");
+    assertThat(exit).as(commands.err()).isZero();
+    assertThat(commands.out()).containsPattern("[1-9]\\d* ticks confirmed.*states are equal");
   }
 
   @Test
@@ -45,29 +45,5 @@ class RollbackCommandTest {
     return new RollbackCommand(new PrintWriter(out))
         .report(
             new Rollback.Status(session, confirmedTick, 8, 0, 0, 0, Duration.ZERO, 0, 0, 1_000));
-  }
-
-  @Test
-  void wrongOptionsAreRefusedBeforeAnyWork() {
-    assertRefused("--peers=1", "--peers is 1: it lies between 2 and 8");
-    assertRefused("--loss=95", "--loss is 95: it lies between 0 and 90");
-    assertRefused("--latency=soon", "'soon' is not an int");
-    assertRefused("--latency=6000", "--latency is 6000: it lies between 0 and 5000");
-    assertRefused("--play=2", "--play is 2: it lies between 0 and 1");
-    assertRefused("--engine=havok", "--engine: no engine named havok is here");
-  }
-
-  private void assertRefused(String options, String message) {
-    err.getBuffer().setLength(0);
-
-    assertThat(run(options)).isEqualTo(2);
-    assertThat(err.toString()).contains(message);
-  }
-
-  private int run(String options) {
-    PrintWriter toOut = new PrintWriter(out);
-    PrintWriter toErr = new PrintWriter(err);
-    CommandLine command = new CommandLine(new RollbackCommand(toOut));
-    return CommandErrors.handledBy(command).setOut(toOut).setErr(toErr).execute(options.split(" "));
   }
 }

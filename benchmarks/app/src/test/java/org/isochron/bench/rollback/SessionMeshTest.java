@@ -1,11 +1,10 @@
 package org.isochron.bench.rollback;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
 import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Rollback;
@@ -63,7 +62,7 @@ class SessionMeshTest {
         .commands()
         .spawnWithToken(
             ball, new Vector3d(0, 22, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
-    long tick = peers.get(0).rollback().status().confirmedTick() + 200;
+    long tick = peers.get(0).rollback().status().confirmedTick() + 120;
     until(() -> peers.stream().allMatch(peer -> peer.rollback().status().confirmedTick() > tick));
 
     for (Peer peer : peers) {
@@ -98,14 +97,5 @@ class SessionMeshTest {
       }
     }
     return new Shape.Mesh(vertices, faces);
-  }
-
-  private static void until(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      LockSupport.parkNanos(1_000_000);
-      if (Thread.interrupted()) {
-        throw new AssertionError("timed out");
-      }
-    }
   }
 }

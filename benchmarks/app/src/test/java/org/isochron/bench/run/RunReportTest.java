@@ -2,19 +2,18 @@ package org.isochron.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.isochron.bench.Browser;
+import org.isochron.bench.TypedCommands;
 import org.isochron.bench.plot.Plot;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 final class RunReportTest {
   private static final List<String> PLOTS = List.of(
@@ -29,31 +28,48 @@ final class RunReportTest {
   @SuppressWarnings("NullAway.Init") // set by JUnit
   static Path folder;
 
-  private static String output = "";
-  private static int exitCode;
+  private static final TypedCommands RUN = new TypedCommands();
 
   @BeforeAll
   static void run() {
-    StringWriter out = new StringWriter();
-    exitCode = new CommandLine(new RunCommand(new PrintWriter(out, true)))
-        .execute(
-            "--window=OFF",
-            "--seconds=3",
-            "--bodies=40",
-            "--engine=reference",
-            "--fps=120",
-            "--output=" + folder,
-            "--pictures=" + folder.resolve("pictures"));
-    output = out.toString();
+    int exitCode = RUN.run(
+        "run",
+        "--window=OFF",
+        "--seconds=2",
+        "--bodies=40",
+        "--engine=reference",
+        "--fps=120",
+        "--web=0",
+        "--trace=" + folder.resolve("trace.csv"),
+        "--output=" + folder,
+        "--pictures=" + folder.resolve("pictures"));
+
+    assertThat(exitCode).as(RUN.out() + RUN.err()).isZero();
   }
 
   @Test
   void runReportsBothThreads() {
-    assertThat(exitCode).isZero();
-    assertThat(output)
+    assertThat(RUN.out())
         .contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html")
         .containsPattern(
             "(?m)^animation error mean \\d+\\.\\d\\d ms, p99 \\d+\\.\\d\\d ms; drawing");
+  }
+
+  @Test
+  void addressForBrowsersHasATokenAndIsTheFirstLineThatBeginsWithHttp() {
+    assertThat(RUN.out().lines().filter(line -> line.startsWith("http")).findFirst())
+        .hasValueSatisfying(
+            line -> assertThat(line).matches("http://127\\.0\\.0\\.1:\\d+/#[A-Za-z0-9_-]{22}"));
+  }
+
+  @Test
+  void costOfEveryStepIsRecorded() throws Exception {
+    JsonObject summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
+    assertThat(Files.readAllLines(folder.resolve("trace.csv")))
+        .hasSizeGreaterThanOrEqualTo(summary.getInt("ticks", Integer.MAX_VALUE))
+        .startsWith("stepMicros")
+        .filteredOn(line -> !line.equals("stepMicros"))
+        .allMatch(line -> line.matches("[0-9]+"));
   }
 
   @Test

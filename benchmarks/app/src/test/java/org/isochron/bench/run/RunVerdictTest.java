@@ -52,8 +52,12 @@ final class RunVerdictTest {
 
   @Test
   void pausesOfTheCollectorAreNamed() {
-    Circumstances paused =
-        circumstances(Optional.of(RunningWorld.OverloadCause.STOP_THE_WORLD), 0, 2, 720);
+    Circumstances paused = circumstances(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(RunningWorld.OverloadCause.STOP_THE_WORLD),
+        0,
+        2);
 
     RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(3 * MILLI, 0), frames(720, 250), paused);
 
@@ -69,7 +73,8 @@ final class RunVerdictTest {
   })
   void driftForgottenTicksAndJudderShowAnOverload(
       long driftNanos, long droppedTicks, double judderPercent, String word) {
-    Circumstances seen = circumstances(Optional.empty(), droppedTicks, judderPercent, 720);
+    Circumstances seen = circumstances(
+        Optional.empty(), Optional.empty(), Optional.empty(), droppedTicks, judderPercent);
 
     RunVerdict verdict =
         RunVerdict.of(Damage.NONE, ticks(3 * MILLI, driftNanos), frames(720, 0), seen);
@@ -106,16 +111,8 @@ final class RunVerdictTest {
 
   @Test
   void failedThreadIsBroken() {
-    Circumstances failed = new Circumstances(
-        Optional.of(new ArithmeticException("by zero")),
-        Optional.empty(),
-        Optional.empty(),
-        0,
-        10 * MILLI,
-        2,
-        MILLI,
-        720,
-        1_000);
+    Circumstances failed = circumstances(
+        Optional.of(new ArithmeticException("by zero")), Optional.empty(), Optional.empty(), 0, 2);
 
     RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(MILLI, 0), frames(720, 0), failed);
 
@@ -126,16 +123,9 @@ final class RunVerdictTest {
   /** Late frames alone would wrongly suggest a slow processor. */
   @Test
   void ticksThatStopArrivingNameTheProcessThatEnded() {
-    Circumstances ended = new Circumstances(
-        Optional.empty(),
-        Optional.of("the relay has ended its serving; its last tick, 700, arrived 3.2 s ago"),
-        Optional.empty(),
-        0,
-        10 * MILLI,
-        40,
-        MILLI,
-        720,
-        1_000);
+    Optional<String> absence =
+        Optional.of("the relay has ended its serving; its last tick, 700, arrived 3.2 s ago");
+    Circumstances ended = circumstances(Optional.empty(), absence, Optional.empty(), 0, 40);
 
     RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(0, 0), frames(720, 400), ended);
 
@@ -146,24 +136,17 @@ final class RunVerdictTest {
   }
 
   private static Circumstances usual() {
-    return circumstances(Optional.empty(), 0, 2, 720);
+    return circumstances(Optional.empty(), Optional.empty(), Optional.empty(), 0, 2);
   }
 
   private static Circumstances circumstances(
+      Optional<Throwable> failure,
+      Optional<String> absence,
       Optional<RunningWorld.OverloadCause> cause,
       long droppedTicks,
-      double judderPercent,
-      long expectedFrames) {
+      double judderPercent) {
     return new Circumstances(
-        Optional.empty(),
-        Optional.empty(),
-        cause,
-        droppedTicks,
-        10 * MILLI,
-        judderPercent,
-        22 * MILLI,
-        expectedFrames,
-        1_000);
+        failure, absence, cause, droppedTicks, 10 * MILLI, judderPercent, 22 * MILLI, 720, 1_000);
   }
 
   private static TickFigures ticks(long stepNanos, long driftNanos) {

@@ -6,9 +6,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.bench.errors.CommandErrors;
+import java.util.stream.Stream;
+import org.isochron.bench.TypedCommands;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -31,8 +33,7 @@ final class ViewCommandTest {
   @TempDir
   private Path folder;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final TypedCommands commands = new TypedCommands();
 
   @Test
   void summaryIsThatOfARunWithItsSourceAndTheNetwork() throws Exception {
@@ -53,7 +54,7 @@ final class ViewCommandTest {
             "--seconds=" + seconds,
             "--fps=20",
             "--output=" + report);
-        assertThat(exitCode).as("%s%s", out, err).isZero();
+        assertThat(exitCode).as(commands.out() + commands.err()).isZero();
         summary = Files.readString(report.resolve("summary.json"));
         seconds *= 4;
       } while (summary.contains("\"ticks\":0") && seconds < 100);
@@ -78,17 +79,17 @@ final class ViewCommandTest {
         new ServingChannel(channel, RemoteSettings.DEFAULT.withSecret("open"));
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("the secret is another one");
+      assertThat(commands.err()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();
     }
     for (String ipc : List.of("aeron:ipc", "aeron:ipc?term-length=64k", channel + ",aeron:ipc")) {
-      err.getBuffer().setLength(0);
+      commands.forget();
       assertThat(execute(ipc, "--wait=0", "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("give its folder with --driver");
+      assertThat(commands.err()).contains("give its folder with --driver");
     }
     for (String none : List.of("aeron:tcp", "aeron:ipcx", "/dev/shm/run", "")) {
       assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString())
+      assertThat(commands.err())
           .contains(none + " is no channel over UDP: write aeron:udp?endpoint=host:port");
     }
   }
@@ -100,8 +101,8 @@ final class ViewCommandTest {
     int exitCode = execute(channel, "--wait=0", "--output=" + folder);
 
     assertThat(exitCode).isEqualTo(1);
-    assertThat(out.toString()).contains("waiting for a run that serves " + channel);
-    assertThat(err.toString()).contains("no run has served " + channel, "run --serve=" + channel);
+    assertThat(commands.out()).contains("waiting for a run that serves " + channel);
+    assertThat(commands.err()).contains("no run has served " + channel, "run --serve=" + channel);
   }
 
   @Test
@@ -111,7 +112,7 @@ final class ViewCommandTest {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
       assertThat(execute(channel, "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("not a run of this program");
+      assertThat(commands.err()).contains("not a run of this program");
       assertThat(relay.failure()).isEmpty();
     }
   }
@@ -119,7 +120,7 @@ final class ViewCommandTest {
   @Test
   void channelOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
     assertThat(ServingChannel.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.channel());
-    assertThat(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
+    assertThat(new CommandLine(new ViewCommand(new PrintWriter(new StringWriter())))
             .getCommandSpec()
             .positionalParameters()
             .get(0)
@@ -127,10 +128,8 @@ final class ViewCommandTest {
         .isEqualTo(ServingChannel.DEFAULT);
   }
 
-  private int execute(String... arguments) {
-    return CommandErrors.handledBy(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
-            .setOut(new PrintWriter(out, true))
-            .setErr(new PrintWriter(err, true)))
-        .execute(arguments);
+  private int execute(String... options) {
+    return commands.run(
+        Stream.concat(Stream.of("view"), Arrays.stream(options)).toArray(String[]::new));
   }
 }

@@ -3,11 +3,8 @@ package org.isochron.bench.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,8 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.Browser;
@@ -65,10 +60,9 @@ final class PageRecordingTest {
   static Path folder;
 
   private static final LinkedBlockingQueue<String> RESULTS = new LinkedBlockingQueue<>();
-  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
 
   @SuppressWarnings("NullAway.Init") // set by start
-  private static HttpServer server;
+  private static FileServer server;
 
   @SuppressWarnings("NullAway.Init") // set by start
   private static Browser browser;
@@ -83,18 +77,14 @@ final class PageRecordingTest {
     assertThat(bytes).hasSizeBetween(10_000, SECONDS * 50_000);
     Files.write(folder.resolve("short.bin"), Arrays.copyOf(bytes, bytes.length - 1));
     Files.writeString(folder.resolve("other.bin"), "<!doctype html><title>no such file</title>");
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(THREADS);
-    server.createContext("/", PageRecordingTest::serve);
-    server.start();
+    server = new FileServer(PageRecordingTest::serve);
   }
 
   @AfterAll
   static void stop() {
     if (server != null) {
-      server.stop(0);
+      server.close();
     }
-    THREADS.shutdownNow();
   }
 
   private static void serve(HttpExchange exchange) throws IOException {
@@ -115,9 +105,7 @@ final class PageRecordingTest {
     } else {
       status = 404;
     }
-    exchange.sendResponseHeaders(status, content.length == 0 ? -1 : content.length);
-    exchange.getResponseBody().write(content);
-    exchange.close();
+    FileServer.answer(exchange, status, content);
   }
 
   /** Keeps the browser open, because it ends once all parts of a page have loaded. */
@@ -141,8 +129,7 @@ final class PageRecordingTest {
   }
 
   private static URI address(String file, String act) {
-    return URI.create("http://127.0.0.1:%d/frame.html?recording=%s#%s"
-        .formatted(server.getAddress().getPort(), file, act));
+    return server.address("frame.html?recording=%s#%s".formatted(file, act));
   }
 
   private static String result(String file, String act) throws Exception {

@@ -20,7 +20,7 @@ final class RecordedMessagesTest {
       throws Exception {
     Path file = folder.resolve("ball.bin");
 
-    PageRecording.record(DemoScene.BALL, 1, 50, Duration.ofSeconds(2), file);
+    PageRecording.record(DemoScene.BALL, 1, 50, Duration.ofMillis(500), file);
 
     ByteBuffer recording = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
     assertThat(text(recording, 8)).isEqualTo("isochron");

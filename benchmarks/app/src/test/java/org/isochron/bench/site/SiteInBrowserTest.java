@@ -5,20 +5,14 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.isochron.bench.Browser;
 import org.junit.jupiter.api.Tag;
@@ -78,7 +72,10 @@ final class SiteInBrowserTest {
         .toList();
     String probe = PROBE.formatted(
         opened.stream().map(page -> FRAME.formatted(page, page)).collect(joining()));
-    String seen = served(site, probe, address -> browser.open(address.resolve("/probe")));
+    String seen;
+    try (FileServer server = new FileServer(exchange -> answer(exchange, site, probe))) {
+      seen = browser.open(server.address("probe"));
+    }
     assertThat(browser.complaints()).isEmpty();
     assertThat(missing).as("files that pages asked for").isEmpty();
     assertThat(seen)
@@ -101,42 +98,20 @@ final class SiteInBrowserTest {
     }
   }
 
-  private interface Visit {
-    String of(URI address) throws Exception;
-  }
-
-  private String served(Path site, String probe, Visit visit) throws Exception {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    ExecutorService threads = Executors.newFixedThreadPool(4);
-    server.setExecutor(threads);
-    server.createContext("/", exchange -> answer(exchange, site, probe));
-    server.start();
-    try {
-      return visit.of(
-          URI.create("http://127.0.0.1:%d/".formatted(server.getAddress().getPort())));
-    } finally {
-      server.stop(0);
-      threads.shutdown();
-    }
-  }
-
   private void answer(HttpExchange exchange, Path site, String probe) throws IOException {
     String path = exchange.getRequestURI().getPath();
     Path file = site.resolve(path.substring(1));
     boolean isProbe = path.equals("/probe");
     if (!isProbe && !Files.isRegularFile(file)) {
       missing.add(path);
-      exchange.sendResponseHeaders(404, -1);
+      FileServer.answer(exchange, 404, new byte[0]);
     } else {
       byte[] content = isProbe ? probe.getBytes(UTF_8) : Files.readAllBytes(file);
       String type = isProbe ? "html" : path.substring(path.lastIndexOf('.') + 1);
       exchange
           .getResponseHeaders()
           .set("Content-Type", TYPES.getOrDefault(type, "application/octet-stream"));
-      exchange.sendResponseHeaders(200, content.length);
-      exchange.getResponseBody().write(content);
+      FileServer.answer(exchange, 200, content);
     }
-    exchange.close();
   }
 }

@@ -1,7 +1,6 @@
 package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.EnumSet;
@@ -99,15 +98,6 @@ final class PlayerSceneTest {
     ticks(50, PlayerController.FORWARD);
 
     assertThat(player().z).as("backwards, as the camera looks back").isCloseTo(2, within(0.1f));
-  }
-
-  @Test
-  void engineWhoseBodiesPassThroughEachOtherIsRefused() {
-    DemoSettings settings = new DemoSettings("reference", DemoScene.PLAYER, 1, 100, false);
-
-    assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the scene player needs collisions");
   }
 
   private void ticks(int count, int... keys) {

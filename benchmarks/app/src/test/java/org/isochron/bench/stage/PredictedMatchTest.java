@@ -1,7 +1,6 @@
 package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.concurrent.locks.LockSupport;
@@ -55,13 +54,6 @@ final class PredictedMatchTest {
     delay.shown(new Vector3f(2, 0, 0), 990 * MILLI);
 
     assertThat(delay.median()).isEqualTo(50 * MILLI);
-  }
-
-  @Test
-  void sceneNeedsCollisions() {
-    assertThatThrownBy(() -> DemoRun.open(
-            new DemoSettings("reference", DemoScene.PREDICTED, 1, 100, false), NanoClock.system()))
-        .hasMessageContaining("needs collisions");
   }
 
   private static Vector3f own(Match match, FrameSource frames) {

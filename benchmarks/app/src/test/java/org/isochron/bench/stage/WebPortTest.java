@@ -1,6 +1,7 @@
 package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,8 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
@@ -37,14 +36,14 @@ final class WebPortTest {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
       WebSocket page = join();
       assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":true");
-      assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
+      until(() -> newestTick(reader) > 30);
       send(page, TimeOrder.PAUSE, 0);
-      assertThat(soon(() -> reader.writerState() == SharedState.Phase.PAUSED)).isTrue();
+      until(() -> reader.writerState() == SharedState.Phase.PAUSED);
       long paused = newestTick(reader);
 
       send(page, TimeOrder.REWIND, 20);
 
-      assertThat(soon(() -> newestTick(reader) == paused - 20)).isTrue();
+      until(() -> newestTick(reader) == paused - 20);
       page.abort();
     }
   }
@@ -93,16 +92,5 @@ final class WebPortTest {
   private static long newestTick(SnapshotReader reader) {
     reader.refresh();
     return reader.length() == 0 ? -1 : reader.newest().tick();
-  }
-
-  private static boolean soon(BooleanSupplier condition) {
-    long start = CLOCK.nanos();
-    while (!condition.getAsBoolean()) {
-      if (CLOCK.nanos() - start > 20_000_000_000L) {
-        return false;
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
-    return true;
   }
 }

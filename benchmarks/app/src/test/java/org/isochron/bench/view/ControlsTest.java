@@ -1,11 +1,10 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_1;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_3;
 
-import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -41,25 +40,25 @@ final class ControlsTest {
 
   @Test
   void spacePausesAndResumes() {
-    assertThat(soon(() -> !isPaused())).isTrue();
+    until(() -> !isPaused());
     controls.key(Key.PAUSE.code);
-    assertThat(soon(this::showsTheLastTick)).isTrue();
+    until(this::showsTheLastTick);
 
     controls.key(Key.PAUSE.code);
 
-    assertThat(soon(() -> reader.writerState() == SharedState.Phase.RUNNING)).isTrue();
+    until(() -> reader.writerState() == SharedState.Phase.RUNNING);
   }
 
   @Test
   void stepRunsOneTickOfAPausedStage() {
-    assertThat(soon(() -> !isPaused())).isTrue();
+    until(() -> !isPaused());
     controls.key(Key.PAUSE.code);
-    assertThat(soon(this::showsTheLastTick)).isTrue();
+    until(this::showsTheLastTick);
     long before = tick();
 
     controls.key(Key.STEP.code);
 
-    assertThat(soon(() -> tick() > before)).isTrue();
+    until(() -> tick() > before);
     assertThat(tick()).as("after all requests").isEqualTo(before + 1);
     assertThat(isPaused()).isTrue();
   }
@@ -67,21 +66,21 @@ final class ControlsTest {
   @Test
   void commaHalvesTheSpeedAndPeriodDoublesIt() {
     controls.key(Key.SLOWER.code);
-    assertThat(soon(() -> reader.timeline().speedPermille() == 500)).isTrue();
+    until(() -> reader.timeline().speedPermille() == 500);
 
     controls.key(Key.FASTER.code);
     controls.key(Key.FASTER.code);
 
-    assertThat(soon(() -> reader.timeline().speedPermille() == 2_000)).isTrue();
+    until(() -> reader.timeline().speedPermille() == 2_000);
   }
 
   @Test
   void rewindBeginsAnEpoch() {
-    assertThat(soon(() -> stage.physics().statistics().ticks() > 20)).isTrue();
+    until(() -> stage.physics().statistics().ticks() > 20);
 
     controls.key(Key.REWIND.code);
 
-    assertThat(soon(() -> reader.timeline().epoch() > 1)).isTrue();
+    until(() -> reader.timeline().epoch() > 1);
   }
 
   @Test
@@ -89,7 +88,7 @@ final class ControlsTest {
     controls.throwBody(new Vector3f(0, 0, -1));
 
     assertThat(controls.sentCommands()).isEqualTo(1);
-    assertThat(soon(() -> stage.ticks().missingCommands(2) == 1)).isTrue();
+    until(() -> stage.ticks().missingCommands(2) == 1);
   }
 
   @Test
@@ -134,14 +133,14 @@ final class ControlsTest {
     controls.key(GLFW_KEY_1);
     assertThat(controls.settings()).isEqualTo(SETTINGS);
 
-    assertThat(soon(() -> !stage.look())).isTrue();
+    until(() -> !stage.look());
 
     try (DemoRun other = DemoRun.open(SETTINGS, CLOCK);
         ShownRun next = new ShownRun(other, Mode.BALANCED)) {
       other.physics().time().resume();
       controls.playing(next);
       controls.key(Key.RESTART.code);
-      assertThat(soon(() -> !other.look())).isTrue();
+      until(() -> !other.look());
     }
   }
 
@@ -184,15 +183,5 @@ final class ControlsTest {
 
   private long tick() {
     return stage.physics().ask(WorldView::tick).toCompletableFuture().join();
-  }
-
-  private static boolean soon(BooleanSupplier happened) {
-    long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-    boolean yes = happened.getAsBoolean();
-    while (!yes && CLOCK.nanos() - until < 0) {
-      Thread.onSpinWait();
-      yes = happened.getAsBoolean();
-    }
-    return yes;
   }
 }

@@ -1,11 +1,10 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -59,13 +58,6 @@ final class EndedRunTest {
       play.advance(CLOCK.nanos());
       assertThat(play.counts().frames()).as("the last frame stays").isEqualTo(frames);
       assertThat(play.meter().shown().count()).isEqualTo(judged);
-    }
-  }
-
-  private static void until(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      LockSupport.parkNanos(1_000_000);
-      assertThat(Thread.interrupted()).as("in time").isFalse();
     }
   }
 }

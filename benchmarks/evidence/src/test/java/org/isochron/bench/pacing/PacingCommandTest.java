@@ -12,47 +12,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Timeout(600)
 final class PacingCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--seconds 0",
-        "--seconds 3601",
-        "--seconds soon",
-        "--hertz 0",
-        "--hertz 1001",
-        "--rivals adaptive,nobody",
-        "--load heavy",
-        "--megabytes-per-second 0",
-        "--real-time 0",
-        "--real-time 100",
-        "--no-such-option",
-        "word"
-      })
-  void wrongOptionIsASentenceAndExitsWithTwo(String arguments) {
-    String[] words = arguments.split(" ", -1);
-
-    int exitCode = execute(words);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(words[0], "see pacing --help");
-    assertThat(out.toString()).isEmpty();
-  }
-
-  @Test
-  void refusalCarriesValueRuleAndOption() {
-    execute("--hertz", "1001");
-
-    assertThat(err.toString()).contains("--hertz is 1001: it lies between 1 and 1000");
-  }
 
   @Test
   void helpNamesEveryRivalAndHowToChooseTheCollector() {

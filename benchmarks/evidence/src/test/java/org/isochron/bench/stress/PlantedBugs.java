@@ -124,18 +124,6 @@ final class PlantedBugs {
     }
   }
 
-  static final class AllocatesNowAndThen implements Sabotage {
-    @SuppressWarnings("unused") // the field keeps the allocation from being optimised away
-    private byte[] kept = {};
-
-    @Override
-    public void ticked(long tick) {
-      if (tick % 1_000 == 0) {
-        kept = new byte[20_000_000];
-      }
-    }
-  }
-
   private static final class SumsInstants implements Sabotage {
     private long sumNanos;
 

@@ -111,35 +111,6 @@ final class StressCommandTest {
         .containsEntry("verdict", "violated: torn snapshots");
   }
 
-  @Test
-  void folderThatCannotBeWrittenIsRefusedBeforeTheRun() throws IOException {
-    Path file = Files.createFile(folder.resolve("file"));
-
-    int exitCode = execute(Sabotage.NONE, "--output=" + file);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("--output is '" + file, "name another folder");
-    assertThat(out.toString()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--readers=9, --readers is 9: it lies between 1 and 8",
-    "--seconds=0, --seconds is 0",
-    "--seconds=soon, 'soon' is not a duration",
-    "--faults=rain, 'rain' is not a fault",
-    "--overload=panic, skip-ahead",
-    "--delay=long, PREDICTIVE",
-    "--engine=steam, no engine named steam",
-    "--bodies=x, 'x' is not an int",
-  })
-  void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String expected) {
-    int exitCode = execute(Sabotage.NONE, option);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(expected).contains("see stress --help");
-  }
-
   @ParameterizedTest
   @CsvSource({"90, 90", "90s, 90", "10m, 600", "8h, 28800"})
   void timeIsTypedInSecondsMinutesOrHours(String typed, long seconds) {

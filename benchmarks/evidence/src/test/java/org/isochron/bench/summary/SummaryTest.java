@@ -1,7 +1,6 @@
 package org.isochron.bench.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -10,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,16 +144,6 @@ final class SummaryTest {
     try (var files = Files.list(output.path())) {
       assertThat(files).hasSize(1);
     }
-  }
-
-  @Test
-  void folderThatCannotBeWrittenIsRefusedByName() throws IOException {
-    Path file = Files.createFile(folder.resolve("file"));
-
-    assertThatThrownBy(() -> OutputFolder.open("--output", file.resolve("below")))
-        .isInstanceOf(UnusablePathException.class)
-        .hasMessageContaining(file.toString())
-        .hasMessageContaining("nothing can be written there");
   }
 
   @Test

@@ -72,14 +72,10 @@ final class ComingFromTest {
 
   @Test
   void crateFallsInJMonkeyEngine() throws Exception {
-    QUIET.setLevel(Level.WARNING);
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
       SimpleApplication game =
           (SimpleApplication) compile("bullet-app-state.md", PROGRAM, loader).newInstance();
-      game.start(JmeContext.Type.Headless, true);
-      IsochronAppState physics = game.enqueue(
-              () -> game.getStateManager().getState(IsochronAppState.class))
-          .get();
+      IsochronAppState physics = started(game);
       pass(game, physics, LANDED_TICK);
       float height = game.enqueue(
               () -> game.getRootNode().getChild("crate").getWorldTranslation().y)
@@ -91,7 +87,6 @@ final class ComingFromTest {
 
   @Test
   void everyLineForUsersOfBulletAppStateRuns() throws Exception {
-    QUIET.setLevel(Level.WARNING);
     Joint hips = new Joint("hips");
     hips.setLocalTranslation(new Vector3f(0, -0.2f, 0));
     Joint arm = new Joint("arm");
@@ -118,10 +113,7 @@ final class ComingFromTest {
               new Node("car"),
               wheels);
       SimpleApplication game = (SimpleApplication) program;
-      game.start(JmeContext.Type.Headless, true);
-      IsochronAppState physics = game.enqueue(
-              () -> game.getStateManager().getState(IsochronAppState.class))
-          .get();
+      IsochronAppState physics = started(game);
 
       pass(game, physics, LANDED_TICK);
       assertThat(box.getWorldTranslation().y).isCloseTo(0.5f, within(0.1f));
@@ -145,6 +137,16 @@ final class ComingFromTest {
       assertThat(hand(hero, hand)).as("the hand on the ground").isBetween(0f, 0.3f);
       game.stop(true);
     }
+  }
+
+  private static IsochronAppState started(SimpleApplication game) throws Exception {
+    QUIET.setLevel(Level.WARNING);
+    game.start(JmeContext.Type.Headless, true);
+    IsochronAppState physics = game.enqueue(
+            () -> game.getStateManager().getState(IsochronAppState.class))
+        .get();
+    physics.physics().time().speed(4);
+    return physics;
   }
 
   private static float hand(Node hero, Joint hand) {

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 final class GdxBulletCratesTest {
   private static final int FRAMES_PER_SECOND = 60;
   private static final int DOOR = 4;
-
-  private static final int LAST_CRATE = 13;
   private static final int PLAYER = 14;
 
   private final HeadlessGdx headless = HeadlessGdx.install();
@@ -58,38 +56,6 @@ final class GdxBulletCratesTest {
     assertThat(headless.gl.vertexCount()).isGreaterThan(10_000);
   }
 
-  @Test
-  void timeStopsInAPauseAndIsSlowed() {
-    play(30);
-    headless.press(Keys.D);
-    play(30);
-    float normal = metres(6);
-
-    headless.press(Keys.P);
-    assertThat(metres(30)).isZero();
-    headless.press(Keys.P);
-    headless.press(Keys.O);
-
-    assertThat(metres(30)).isCloseTo(normal, within(0.02f)).isGreaterThan(0.2f);
-  }
-
-  @Test
-  void clickPushesTheCrateUnderTheMouseAndLinesAreDrawn() {
-    play(120);
-    Vector3 before = position(LAST_CRATE);
-    Vector3 pixel = game.camera.project(before.cpy());
-    headless.click((int) pixel.x, HeadlessGdx.HEIGHT - (int) pixel.y);
-    play(12);
-    assertThat(position(LAST_CRATE).dst(before)).isGreaterThan(0.1f);
-
-    long drawn = headless.gl.vertexCount();
-    play(6);
-    long withoutLines = headless.gl.vertexCount() - drawn;
-    headless.press(Keys.F1);
-    play(6);
-    assertThat(headless.gl.vertexCount() - drawn - withoutLines).isGreaterThan(withoutLines + 100);
-  }
-
   private void walk(int key, BooleanSupplier isThere) {
     headless.press(key);
     for (int frame = 0; frame < 5 * FRAMES_PER_SECOND && !isThere.getAsBoolean(); frame++) {
@@ -97,12 +63,6 @@ final class GdxBulletCratesTest {
     }
     headless.release(key);
     assertThat(isThere.getAsBoolean()).as("at %s", position(PLAYER)).isTrue();
-  }
-
-  private float metres(int frameCount) {
-    float before = position(PLAYER).x;
-    play(frameCount);
-    return position(PLAYER).x - before;
   }
 
   private Vector3 position(int model) {
