@@ -3,13 +3,13 @@
  * shares only REMOTE.md with the decoder in Java.
  */
 
-export const VERSION = 15;
+export const VERSION = 16;
 const TYPE = 0x53;
 const HEADER_BYTES = 32;
 const OPENING_BYTES = 60;
 const TIMELINE_BYTES = 32;
 const CLOSING_BYTES = 4;
-const MOST_BYTES = 1344;
+const MOST_BYTES = 1300;
 const MOST_AGE = 64;
 const MOST_SPEED = 1_000_000;
 

@@ -3,7 +3,6 @@
     "requires-automatic") // Aeron and Agrona have no descriptors, and are not exported
 module org.isochron.cluster {
   requires transitive org.isochron.physics;
-  requires org.isochron.remote;
   requires static org.jspecify;
   requires io.aeron.archive;
   requires io.aeron.client;

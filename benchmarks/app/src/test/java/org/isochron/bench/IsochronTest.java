@@ -41,7 +41,7 @@ final class IsochronTest {
     }
     assertThat(commands.out())
         .doesNotContain("Optional", "DEFAULT-VALUE", "null")
-        .doesNotContain("--pictures", "--traces", "--driver", "--results", "--trace=");
+        .doesNotContain("--pictures", "--traces", "--results", "--trace=");
   }
 
   @Test

@@ -34,7 +34,11 @@ public final class ProgramProcess implements AutoCloseable {
     return start(options, Map.of(), Isochron.class.getName(), output, words);
   }
 
-  /** @param options of Java, which may contain another class path */
+  /**
+   * Starts a program.
+   *
+   * @param options of Java, which may contain another class path
+   */
   public static ProgramProcess start(
       List<String> options,
       Map<String, String> environment,
@@ -54,7 +58,7 @@ public final class ProgramProcess implements AutoCloseable {
     command.add(main);
     command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command)
-        .directory(output.getParent().toFile())
+        .directory(output.resolveSibling("").toFile())
         .redirectErrorStream(true)
         .redirectOutput(output.toFile());
     builder.environment().putAll(environment);

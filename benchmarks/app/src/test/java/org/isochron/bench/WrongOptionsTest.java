@@ -28,9 +28,9 @@ final class WrongOptionsTest {
       run --scene=none                              | choose one of [pile, pyramid, dominoes, wheels, ball,
       run --scene=none                              | bullet, rag, player, goals, far, vehicle, predicted]
       run --window=maybe                            | Invalid value for option '--window'
-      run --driver=/dev/shm/aeron                   | --driver needs a channel, but none is given; give one that
-      run --serve=/dev/shm/none --secret=x          | --secret needs a channel, but none is given
-      run --serve=/dev/shm/run --bodies=5           | --serve: /dev/shm/run is no channel over UDP: write aeron:udp?endpoint=
+      run --anyone                                  | --anyone needs an address, but none is given; give one that
+      run --serve=/dev/shm/none --secret=x          | --secret needs an address, but none is given
+      run --serve=/dev/shm/run --bodies=5           | --serve: /dev/shm/run is not an address: write isochron://host:port
       run --web-host=0.0.0.0                        | --web-host is '0.0.0.0', but nothing is served for browsers
       run --web=65536                               | --web is 65536: it lies between 0 and 65535
       compare --seconds 0                           | --seconds is 0
@@ -82,8 +82,8 @@ final class WrongOptionsTest {
       export FOLDER/journal --mcap=FOLDER/a --seconds=0   | --seconds is 0
       export FOLDER/journal --mcap=FOLDER/a --delay=never | never
       export FOLDER/flight.jfr --mcap=FOLDER/a      | --mcap
-      export aeron:udp?endpoint=127.0.0.1:40456 --perfetto=FOLDER/a | --perfetto
-      export aeron:ipc --mcap=FOLDER/a              | aeron:ipc
+      export isochron://127.0.0.1:40456 --perfetto=FOLDER/a | --perfetto
+      export isochron://127.0.0.1 --mcap=FOLDER/a   | isochron://127.0.0.1
       export --mcap=FOLDER/a                        | --help
       rollback --peers=1                            | --peers is 1: it lies between 2 and 8
       rollback --loss=95                            | --loss is 95: it lies between 0 and 90
@@ -94,9 +94,9 @@ final class WrongOptionsTest {
       fleet --worlds=0                              | --worlds is 0: it lies between 1 and 10000
       fleet --hertz=1001                            | --hertz is 1001: it lies between 1 and 1000
       fleet --seconds=2 --hang                      | --seconds is 2, but --hang and --fail need at least 4
-      fleet --worlds=2 --serve=foo                  | --serve: foo is no channel over UDP
-      fleet --worlds=2 --secret=x                   | --secret needs a channel
-      fleet --worlds=2 --serve=aeron:udp?endpoint=0.0.0.0:9000 | both ends need a key
+      fleet --worlds=2 --serve=foo                  | --serve: foo is not an address
+      fleet --worlds=2 --secret=x                   | --secret needs an address
+      fleet --worlds=2 --serve=isochron://0.0.0.0:9000 | viewers need a key
       fleet --engine=havok                          | --engine: no engine named havok is here
       cluster --bodies=5                            | give either --demo, or --node
       cluster --demo --node=0                       | give either --demo, or --node
@@ -109,7 +109,6 @@ final class WrongOptionsTest {
       cluster --node=1 --members=a:9000 --folder=x  | node is 1: the 1 members are numbered
       cluster --node=0 --members=a --folder=x       | a is no member: write host:port
       cluster --node=0 --members=a:9000,a:9001 --folder=x | share ports
-      cluster --node=0 --engine=reference --members=192.0.2.1:9000 --folder=FOLDER/node | all ends need a secret
       """)
   void wrongOptionIsRefusedBeforeAnyWork(String typed, String message) throws IOException {
     Files.writeString(folder.resolve("journal"), "");

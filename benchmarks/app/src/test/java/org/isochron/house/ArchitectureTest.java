@@ -1,5 +1,6 @@
 package org.isochron.house;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,8 +9,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
-import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -18,42 +17,145 @@ final class ArchitectureTest {
       .withImportOption(location -> !location.contains("-tests.jar")) // fixtures
       .importPackages("org.isochron");
 
-  /** Each module with its packages, and the modules on which it may depend. */
-  private static final String MODULES = """
-      shapes        | shapes..                       |
-      state         | state..                        | shapes
-      remote        | remote..                       | shapes state
-      web           | web..                          | shapes state remote
-      loop          | physics..                      | shapes state
-      engine        | engine..                       | shapes state loop
-      engine-jolt   | jolt                           | shapes state loop engine
-      engine-bullet | bullet                         | shapes state loop engine
-      engine-ode4j  | ode4j                          | shapes state loop engine
-      engine-dyn4j  | dyn4j                          | shapes state loop engine
-      lockstep      | lockstep..                     | shapes state loop
-      predict       | predict..                      | shapes state loop lockstep render
-      cluster       | cluster                        | shapes state remote loop
-      replay        | replay                         | shapes state loop
-      fleet         | fleet..                        | shapes state loop
-      render        | render..                       | shapes state
-      jme           | jme                            | shapes state loop engine render
-      libgdx        | libgdx..                       | shapes state loop render
-      lwjgl         | lwjgl..                        | shapes state loop render
-      evidence      | bench.compare bench.errors bench.output bench.pacing bench.page bench.plot \
-      bench.report bench.stress.. bench.summary bench.terminal bench.trace \
-      | shapes state loop engine engine-jolt engine-bullet engine-ode4j engine-dyn4j lockstep predict replay fleet render libgdx lwjgl
-      app           | bench bench.cluster bench.costs bench.export bench.fleet bench.journal bench.lab \
-      bench.rollback bench.run bench.site bench.stage bench.view \
-      | evidence shapes state remote web loop engine engine-jolt engine-bullet engine-ode4j engine-dyn4j lockstep predict cluster replay fleet render libgdx lwjgl
-      """;
+  private static final LayeredArchitecture MODULES = layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("shapes")
+      .definedBy("org.isochron.shapes..")
+      .layer("state")
+      .definedBy("org.isochron.state..")
+      .layer("remote")
+      .definedBy("org.isochron.remote..")
+      .layer("web")
+      .definedBy("org.isochron.web..")
+      .layer("loop")
+      .definedBy("org.isochron.physics..")
+      .layer("engine")
+      .definedBy("org.isochron.engine..")
+      .layer("engine-jolt")
+      .definedBy("org.isochron.jolt")
+      .optionalLayer("engine-bullet")
+      .definedBy("org.isochron.bullet")
+      .optionalLayer("engine-ode4j")
+      .definedBy("org.isochron.ode4j")
+      .optionalLayer("engine-dyn4j")
+      .definedBy("org.isochron.dyn4j")
+      .layer("lockstep")
+      .definedBy("org.isochron.lockstep..")
+      .layer("predict")
+      .definedBy("org.isochron.predict..")
+      .layer("cluster")
+      .definedBy("org.isochron.cluster")
+      .layer("replay")
+      .definedBy("org.isochron.replay")
+      .layer("fleet")
+      .definedBy("org.isochron.fleet..")
+      .layer("render")
+      .definedBy("org.isochron.render..")
+      .layer("jme")
+      .definedBy("org.isochron.jme")
+      .optionalLayer("libgdx")
+      .definedBy("org.isochron.libgdx..")
+      .layer("lwjgl")
+      .definedBy("org.isochron.lwjgl..")
+      .layer("evidence")
+      .definedBy(
+          "org.isochron.bench.compare",
+          "org.isochron.bench.errors",
+          "org.isochron.bench.output",
+          "org.isochron.bench.pacing",
+          "org.isochron.bench.page",
+          "org.isochron.bench.plot",
+          "org.isochron.bench.report",
+          "org.isochron.bench.stress..",
+          "org.isochron.bench.summary",
+          "org.isochron.bench.terminal",
+          "org.isochron.bench.trace")
+      .layer("app")
+      .definedBy(
+          "org.isochron.bench",
+          "org.isochron.bench.cluster",
+          "org.isochron.bench.costs",
+          "org.isochron.bench.fleet",
+          "org.isochron.bench.journal",
+          "org.isochron.bench.lab",
+          "org.isochron.bench.rollback",
+          "org.isochron.bench.run",
+          "org.isochron.bench.site",
+          "org.isochron.bench.stage",
+          "org.isochron.bench.view")
+      .whereLayer("shapes")
+      .mayNotAccessAnyLayer()
+      .whereLayer("state")
+      .mayOnlyAccessLayers("shapes")
+      .whereLayer("remote")
+      .mayOnlyAccessLayers("shapes", "state")
+      .whereLayer("remote")
+      .mayOnlyBeAccessedByLayers("web", "app")
+      .whereLayer("web")
+      .mayOnlyAccessLayers("shapes", "state", "remote")
+      .whereLayer("web")
+      .mayOnlyBeAccessedByLayers("app")
+      .whereLayer("loop")
+      .mayOnlyAccessLayers("shapes", "state")
+      .whereLayer("engine")
+      .mayOnlyAccessLayers("shapes", "state", "loop")
+      .whereLayer("engine-jolt")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine")
+      .whereLayer("engine-bullet")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine")
+      .whereLayer("engine-ode4j")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine")
+      .whereLayer("engine-dyn4j")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine")
+      .whereLayer("lockstep")
+      .mayOnlyAccessLayers("shapes", "state", "loop")
+      .whereLayer("predict")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "lockstep", "render")
+      .whereLayer("cluster")
+      .mayOnlyAccessLayers("shapes", "state", "loop")
+      .whereLayer("cluster")
+      .mayOnlyBeAccessedByLayers("app")
+      .whereLayer("replay")
+      .mayOnlyAccessLayers("shapes", "state", "loop")
+      .whereLayer("fleet")
+      .mayOnlyAccessLayers("shapes", "state", "loop")
+      .whereLayer("render")
+      .mayOnlyAccessLayers("shapes", "state")
+      .whereLayer("jme")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine", "render")
+      .whereLayer("jme")
+      .mayNotBeAccessedByAnyLayer()
+      .whereLayer("libgdx")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "render")
+      .whereLayer("lwjgl")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "render")
+      .whereLayer("evidence")
+      .mayOnlyBeAccessedByLayers("app")
+      .whereLayer("app")
+      .mayNotBeAccessedByAnyLayer();
 
-  private static final String ENGINE = """
-      casting  | engine.casting  |
-      bodies   | engine.bodies   | casting
-      joints   | engine.joints   | bodies
-      contacts | engine.contacts | casting bodies
-      world    | engine.world    | casting bodies joints contacts
-      """;
+  private static final LayeredArchitecture ENGINE = layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("casting")
+      .definedBy("org.isochron.engine.casting")
+      .layer("bodies")
+      .definedBy("org.isochron.engine.bodies")
+      .layer("joints")
+      .definedBy("org.isochron.engine.joints")
+      .layer("contacts")
+      .definedBy("org.isochron.engine.contacts")
+      .layer("world")
+      .definedBy("org.isochron.engine.world")
+      .whereLayer("casting")
+      .mayNotAccessAnyLayer()
+      .whereLayer("bodies")
+      .mayOnlyAccessLayers("casting")
+      .whereLayer("joints")
+      .mayOnlyAccessLayers("bodies")
+      .whereLayer("contacts")
+      .mayOnlyAccessLayers("casting", "bodies")
+      .whereLayer("world")
+      .mayNotBeAccessedByAnyLayer();
 
   @Test
   void classesOfEveryModuleAreInSight() {
@@ -65,17 +167,33 @@ final class ArchitectureTest {
 
   @Test
   void arrowsBetweenModulesPointToTheStateAndTheLoop() {
-    layers(MODULES).check(CLASSES);
+    MODULES.check(CLASSES);
   }
 
   @Test
   void arrowsWithinTheEnginePointToTheBodies() {
-    layers(ENGINE).check(CLASSES);
+    ENGINE.check(CLASSES);
   }
 
   @Test
   void modulesFormNoCycle() {
     slices().matching("org.isochron.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void networkLibrariesStayBehindOnePackageEach() {
+    assertStaysIn("io.netty..", "org.isochron.remote.quic");
+    assertStaysIn("io.aeron..", "org.isochron.cluster");
+  }
+
+  private static void assertStaysIn(String library, String home) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(home)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library)
+        .check(CLASSES);
   }
 
   /**
@@ -85,28 +203,5 @@ final class ArchitectureTest {
   @Test
   void packagesBehindThoseOfUsersFormNoCycle() {
     slices().matching("org.isochron.(*).(**)").should().beFreeOfCycles().check(CLASSES);
-  }
-
-  /** Engines and adapters may be absent from the class path. */
-  private static LayeredArchitecture layers(String table) {
-    List<String[][]> rows = table
-        .lines()
-        .map(line -> Arrays.stream(line.split("\\|"))
-            .map(cell -> cell.isBlank() ? new String[0] : cell.strip().split(" +"))
-            .toArray(String[][]::new))
-        .toList();
-    LayeredArchitecture layers =
-        layeredArchitecture().consideringOnlyDependenciesInLayers().withOptionalLayers(true);
-    for (String[][] row : rows) {
-      layers = layers
-          .layer(row[0][0])
-          .definedBy(Arrays.stream(row[1]).map("org.isochron."::concat).toArray(String[]::new));
-    }
-    for (String[][] row : rows) {
-      layers = row.length < 3 || row[2].length == 0
-          ? layers.whereLayer(row[0][0]).mayNotAccessAnyLayer()
-          : layers.whereLayer(row[0][0]).mayOnlyAccessLayers(row[2]);
-    }
-    return layers;
   }
 }

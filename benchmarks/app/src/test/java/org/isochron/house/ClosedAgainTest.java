@@ -53,7 +53,6 @@ final class ClosedAgainTest {
    * cluster.
    */
   private static final Set<String> ELSEWHERE = Set.of(
-      "org.isochron.cluster.ClusterClient",
       "org.isochron.cluster.ClusterNode",
       "org.isochron.jme.IsochronAppState",
       "org.isochron.jme.JmeInput",

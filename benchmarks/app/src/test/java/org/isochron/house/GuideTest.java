@@ -61,8 +61,9 @@ final class GuideTest {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
       case "12-engines.md" -> "java.base,java.logging"; // for jMonkeyEngine
-      case "08-servers-and-machines.md" -> "java.base,jdk.crypto.ec";
-      case "21-on-the-open-internet.md" -> "java.base,jdk.crypto.ec,jdk.httpserver";
+      case "08-servers-and-machines.md" -> "java.base,java.logging,jdk.unsupported,jdk.crypto.ec";
+      case "21-on-the-open-internet.md" ->
+        "java.base,java.logging,jdk.unsupported,jdk.crypto.ec,jdk.httpserver";
       default -> "java.base";
     };
 

@@ -51,8 +51,8 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
-import org.isochron.remote.AeronLinks;
 import org.isochron.remote.ConnectTokens;
+import org.isochron.remote.PeerLinks;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
@@ -89,7 +89,7 @@ final class Samples implements AutoCloseable {
       new Attempt(0, 0, "", 0),
       new Attempt(2, 1, ConnectTokens.newKey(), 2),
       new Attempt(8, 10, "reference", 2),
-      new Attempt(64, -0.5, "a", 2),
+      new Attempt(64, -0.5, "isochron://127.0.0.1:40456", 2),
       new Attempt(16_384, 20, "a", 2),
       new Attempt(0, 20, "127.0.0.1:20000", 1),
       new Attempt(COUNTING, 20, "a", 2));
@@ -156,8 +156,8 @@ final class Samples implements AutoCloseable {
           ClusterNode.Settings.class,
           () -> ClusterNode.Settings.of(0, List.of("127.0.0.1:20000"), file())),
       entry(
-          AeronLinks.class,
-          () -> AeronLinks.of(
+          PeerLinks.class,
+          () -> PeerLinks.of(
               1, 0, List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)))));
 
   private final Map<Executable, Optional<Attempt>> accepted = new HashMap<>();

@@ -9,11 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -22,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -32,12 +29,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.isochron.bench.ProgramProcess;
 import org.isochron.pages.PageProgram;
 import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.RemoteSettings;
@@ -73,7 +70,7 @@ final class ServerTemplateTest {
   @TempDir
   private Path folder;
 
-  private final String channel = OpenPorts.channel(2);
+  private final String viewers = OpenPorts.address();
 
   @BeforeAll
   static void compile() throws IOException {
@@ -113,41 +110,31 @@ final class ServerTemplateTest {
     Map<String, String> environment =
         variable == null ? Map.of() : Map.of(variable.split("=", 2)[0], variable.split("=", 2)[1]);
 
-    assertThatThrownBy(() -> read(environment, file))
-        .hasMessageStartingWith(message.replace("FILE", file.toString()));
-  }
-
-  @Test
-  void wrongSettingEndsTheServerWithOneLine() throws Exception {
-    try (ProgramProcess server = start(Map.of(), folder.resolve("none").toString())) {
-      assertThat(server.exitCode()).isEqualTo(2);
-      assertThat(server.output()).contains("NoSuchFileException").hasLineCount(1);
+    try (Running server = start(environment, file.toString())) {
+      assertThat(server.awaitExit()).isEqualTo(2);
+      assertThat(server.output())
+          .startsWith(message.replace("FILE", file.toString()))
+          .hasLineCount(1);
     }
   }
 
-  /** Reads settings in this process. */
-  private static void read(Map<String, String> environment, Path file) throws Throwable {
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-      Method read = loader
-          .loadClass("com.example.ServerSettings")
-          .getDeclaredMethod("read", String[].class, Map.class);
-      read.setAccessible(true);
-      read.invoke(null, new String[] {file.toString()}, environment);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
+  @Test
+  void missingFileIsRefused() throws Exception {
+    try (Running server = start(Map.of(), folder.resolve("none").toString())) {
+      assertThat(server.awaitExit()).isEqualTo(2);
+      assertThat(server.output()).contains("NoSuchFileException").hasLineCount(1);
     }
   }
 
   @Test
   void settingsOfTheTemplateAreAccepted() throws Exception {
     Map<String, String> freePorts = Map.of("ARENA_PAGES_PORT", "0", "ARENA_OPERATOR_PORT", "0");
-    try (ProgramProcess server =
-        start(freePorts, TEMPLATE.resolve("arena.properties").toString())) {
+    try (Running server = start(freePorts, TEMPLATE.resolve("arena.properties").toString())) {
       server.await("open http");
 
-      server.signal("TERM");
+      server.terminate();
 
-      assertThat(server.exitCode()).isEqualTo(SIGTERM_CODE);
+      assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
     }
   }
 
@@ -158,15 +145,15 @@ final class ServerTemplateTest {
     Map<String, String> environment = Map.of(
         "ARENA_VIEWERS_TOKENKEY",
         key,
-        "ARENA_VIEWERS_CHANNEL",
-        channel,
+        "ARENA_VIEWERS_ADDRESS",
+        viewers,
         "ARENA_PAGES_PORT",
         "0",
         "ARENA_OPERATOR_PORT",
         "0");
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
-    try (ProgramProcess server = start(environment);
-        ProgramProcess backend =
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(viewers);
+    try (Running server = start(environment);
+        Running backend =
             startProgram("com.example.TokenBackend", environment, "0", players.toString())) {
       server.await("open http");
       URI address = URI.create(backend.await("log in at (http\\S+)").group(1));
@@ -177,7 +164,6 @@ final class ServerTemplateTest {
               settings.withToken(token), RemoteState.Interest.EVERYTHING, Duration.ofMinutes(1));
           SnapshotReader reader = remote.state().openReader()) {
         awaitTick(reader, 1);
-        assertThat(remote.status().encrypted()).isTrue();
       }
       assertThatThrownBy(() ->
               RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, Duration.ofMinutes(1)))
@@ -196,7 +182,7 @@ final class ServerTemplateTest {
 
   @Test
   void sigtermTellsViewersAndClosesTheJournal() throws Exception {
-    try (ProgramProcess server = start(Map.of(), settings(20, 100))) {
+    try (Running server = start(Map.of(), settings(20, 100))) {
       int port = Integer.parseInt(server.await("open http://127.0.0.1:(\\d+)/").group(1));
       Page page = new Page();
       HttpClient.newHttpClient()
@@ -209,9 +195,9 @@ final class ServerTemplateTest {
           SnapshotReader reader = viewer.state().openReader()) {
         long seen = awaitTick(reader, 50);
 
-        server.signal("TERM");
+        server.terminate();
 
-        assertThat(server.exitCode()).isEqualTo(SIGTERM_CODE);
+        assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
         assertThat(awaitEnd(viewer)).isEqualTo(RemoteState.Status.Connection.ENDED);
         assertThat(page.closed.get(60, TimeUnit.SECONDS)).isEqualTo(WebSocket.NORMAL_CLOSURE);
         reader.refresh();
@@ -226,12 +212,12 @@ final class ServerTemplateTest {
   /** The signal comes after the line was printed, wherever the server is then. */
   @Test
   void sigtermWhileItStartsIsObeyed() throws Exception {
-    try (ProgramProcess server = start(Map.of(), settings(20, 100))) {
+    try (Running server = start(Map.of(), settings(20, 100))) {
       server.await("ask http");
 
-      server.signal("TERM");
+      server.terminate();
 
-      assertThat(server.exitCode()).isEqualTo(SIGTERM_CODE);
+      assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
       assertEndedInOrder(server);
     }
   }
@@ -241,12 +227,12 @@ final class ServerTemplateTest {
   @Tag("evidence")
   @ValueSource(ints = {0, 100, 200, 300, 400, 500, 600, 700, 800, 1_000, 1_200, 1_500, 2_000})
   void sigtermAtAnyMomentEndsIt(int millis) throws Exception {
-    try (ProgramProcess server = start(Map.of(), settings(20, 100))) {
+    try (Running server = start(Map.of(), settings(20, 100))) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
 
-      server.signal("TERM");
+      server.terminate();
 
-      assertThat(server.exitCode()).isEqualTo(SIGTERM_CODE);
+      assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
       assertLeftNothingOpen(server);
     }
   }
@@ -254,7 +240,7 @@ final class ServerTemplateTest {
   @Test
   @Tag("evidence")
   void sigtermUnderLoadLosesNothing() throws Exception {
-    try (ProgramProcess server = start(Map.of(), settings(1_500, 250))) {
+    try (Running server = start(Map.of(), settings(1_500, 250))) {
       server.await("open http");
       try (RemoteState viewer = connect();
           SnapshotReader reader = viewer.state().openReader()) {
@@ -264,10 +250,10 @@ final class ServerTemplateTest {
           viewer.state().commands().impulse(body, new Vector3f(0, 1, 0));
         }
 
-        server.signal("TERM");
-        server.signal("TERM"); // an impatient operator
+        server.terminate();
+        server.terminate(); // an impatient operator
 
-        assertThat(server.exitCode()).isEqualTo(SIGTERM_CODE);
+        assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
         reader.refresh();
         assertEndedInOrder(server);
         assertThat(journal().orElseThrow().lastTick())
@@ -315,15 +301,15 @@ final class ServerTemplateTest {
         boxes=%d
         hertz=%d
         journal.folder=%s
-        viewers.channel=%s
+        viewers.address=%s
         pages.token=arena
-        """.formatted(boxes, hertz, folder.resolve("journals"), channel);
+        """.formatted(boxes, hertz, folder.resolve("journals"), viewers);
     return Files.writeString(folder.resolve("arena.properties"), text).toString();
   }
 
   private RemoteState connect() throws IOException {
     return RemoteState.connect(
-        RemoteSettings.DEFAULT.withChannel(channel),
+        RemoteSettings.DEFAULT.withAddress(viewers),
         RemoteState.Interest.EVERYTHING,
         Duration.ofSeconds(60));
   }
@@ -346,13 +332,13 @@ final class ServerTemplateTest {
     return viewer.status().connection();
   }
 
-  private void assertEndedInOrder(ProgramProcess server) throws IOException {
+  private void assertEndedInOrder(Running server) throws IOException {
     assertThat(server.output()).endsWith("the server has stopped\n").doesNotContain("Exception");
     assertThat(journal()).isPresent();
     assertLeftNothingOpen(server);
   }
 
-  private void assertLeftNothingOpen(ProgramProcess server) throws IOException {
+  private void assertLeftNothingOpen(Running server) throws IOException {
     assertThat(server.output()).doesNotContain("Exception");
     Optional<Journal> journal = journal();
     if (journal.isPresent()) {
@@ -360,7 +346,7 @@ final class ServerTemplateTest {
     }
     try (Stream<Path> memory = Files.list(Path.of("/dev/shm"))) {
       assertThat(memory.map(Path::toString))
-          .noneMatch(name -> name.contains("isochron-%d-".formatted(server.pid())));
+          .noneMatch(name -> name.contains("isochron-%d-".formatted(server.process.pid())));
     }
   }
 
@@ -378,17 +364,56 @@ final class ServerTemplateTest {
     }
   }
 
-  private ProgramProcess start(Map<String, String> environment, String... arguments)
-      throws IOException {
+  private Running start(Map<String, String> environment, String... arguments) throws IOException {
     return startProgram("com.example.ArenaServer", environment, arguments);
   }
 
-  private ProgramProcess startProgram(
-      String program, Map<String, String> environment, String... arguments) throws IOException {
-    List<String> classPath =
-        List.of("-cp", classes + File.pathSeparator + System.getProperty("java.class.path"));
-    return ProgramProcess.start(
-        classPath, environment, program, folder.resolve(program), arguments);
+  private Running startProgram(String program, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Dslf4j.internal.verbosity=ERROR",
+        "-cp",
+        classes + File.pathSeparator + System.getProperty("java.class.path"),
+        program));
+    command.addAll(List.of(arguments));
+    Path output = folder.resolve(program);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), output);
+  }
+
+  private record Running(Process process, Path file) implements AutoCloseable {
+    String output() throws IOException {
+      return Files.readString(file);
+    }
+
+    /** Waits for a line that contains a match. */
+    Matcher await(String pattern) throws IOException {
+      Matcher found = Pattern.compile(pattern).matcher(output());
+      while (!found.find()) {
+        assertThat(process.isAlive()).as(output()).isTrue();
+        LockSupport.parkNanos(1_000_000);
+        found = Pattern.compile(pattern).matcher(output());
+      }
+      return found;
+    }
+
+    void terminate() {
+      process.destroy();
+    }
+
+    int awaitExit() throws InterruptedException {
+      return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly();
+    }
   }
 
   private static final class Page implements WebSocket.Listener {

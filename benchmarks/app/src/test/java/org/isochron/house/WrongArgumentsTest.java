@@ -81,7 +81,6 @@ final class WrongArgumentsTest {
 
   /** Calls that open the network, or need a window or a graphics card. */
   private static final Set<String> OPEN = Set.of(
-      "ClusterClient.start",
       "ClusterNode.start",
       "GdxInstances",
       "GdxShapes.model",

@@ -144,13 +144,13 @@ public final class ArenaServer {
       table.checkReady(
           "pages",
           () -> pages.status().viewers() < settings.pagesMax() ? "" : "pages.max is reached");
-      if (settings.viewersChannel().isEmpty()) {
+      if (settings.viewersAddress().isEmpty()) {
         show(physics, pages, pages::failure);
         return;
       }
       RemoteSettings served =
           RemoteSettings.DEFAULT
-              .withChannel(settings.viewersChannel().get())
+              .withAddress(settings.viewersAddress().get())
               .withSecret(settings.viewersSecret())
               .withTokenKey(settings.viewersTokenKey())
               .withCommands(ArenaServer::isAllowed)

@@ -16,7 +16,7 @@ import java.util.Set;
  * file: {@code ARENA_PAGES_PORT} overrides {@code pages.port}.
  *
  * @param journalFolder folder in which each run records a journal
- * @param viewersChannel Aeron's channel for native viewers
+ * @param viewersAddress address for native viewers
  */
 record ServerSettings(
     int hertz,
@@ -26,7 +26,7 @@ record ServerSettings(
     int pagesPort,
     String pagesToken,
     int pagesMax,
-    Optional<String> viewersChannel,
+    Optional<String> viewersAddress,
     String viewersSecret,
     String viewersTokenKey,
     int viewersMax,
@@ -55,10 +55,10 @@ record ServerSettings(
         source.number("pages.port", 0, 0, 65_535, "0 takes a free port"),
         source.text("pages.token", ""),
         source.number("pages.max", 8, 1, 1_000, "each page costs bandwidth"),
-        source.optional("viewers.channel"),
+        source.optional("viewers.address"),
         source.text("viewers.secret", ""),
         source.text("viewers.tokenKey", ""),
-        source.number("viewers.max", 8, 1, 1_024, "each needs 5 MB in /dev/shm"),
+        source.number("viewers.max", 8, 1, 1_024, "each costs bandwidth"),
         source.text("operator.host", "127.0.0.1"),
         source.number("operator.port", 0, 0, 65_535, "0 takes a free port"));
     source.refuseUnknownNames();

@@ -12,12 +12,9 @@ import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
-import io.aeron.security.AuthenticatorSupplier;
-import io.aeron.security.DefaultAuthenticatorSupplier;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -26,9 +23,6 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
-import org.isochron.remote.aeron.DriverSettings;
-import org.isochron.remote.aeron.SteadyClock;
-import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +41,8 @@ final class AeronParts implements AutoCloseable {
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /**
-   * The old session of a reconnecting client stays open until its timeout, and a rejected client
-   * also needs a session.
-   */
-  private static final int SESSIONS_PER_CLIENT = 2;
+  /** The old sessions of a node that reconnects stay open until their timeout. */
+  private static final int SESSIONS_PER_NODE = 8;
 
   private final AtomicBoolean closing = new AtomicBoolean();
 
@@ -60,17 +51,16 @@ final class AeronParts implements AutoCloseable {
   /**
    * Starts all parts.
    *
-   * @param login admits clients; empty if they do not encrypt
    * @param handled returns the number of log entries that the physics thread has handled
    * @param failed called with the cause if a part ends, on a thread of one of the parts
    */
   AeronParts(
       ClusterNode.Settings settings,
-      Optional<ClusterLogin> login,
       NodeFolder folder,
       Checksum checksum,
       ClusteredService service,
       StateReports reports,
+      ViewerCommands commands,
       LongSupplier handled,
       Consumer<Throwable> failed) {
     ErrorHandler errors = error -> {
@@ -97,11 +87,11 @@ final class AeronParts implements AutoCloseable {
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
-        prepare(folder.cluster(), () -> fetchCheckpoint(settings, login, folder, ports));
+        prepare(folder.cluster(), () -> fetchCheckpoint(settings, folder, ports));
       }
       start(
           folder.cluster(),
-          () -> ConsensusModule.launch(consensus(settings, login, folder, ports)
+          () -> ConsensusModule.launch(consensus(settings, folder, ports)
               .appVersion(reports.identity().number())
               .errorHandler(consensusErrors)
               .terminationHook(ended)));
@@ -113,12 +103,7 @@ final class AeronParts implements AutoCloseable {
               .terminationHook(ended)));
       start(
           folder.cluster(),
-          () -> StateReporter.start(
-              settings,
-              login,
-              reports,
-              () -> ClientAeron.connect(folder.driver().toString(), closed -> {}),
-              errors));
+          () -> LogSender.start(settings, reports, commands, () -> aeron(folder), errors));
       start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
     } catch (Throwable e) {
       close();
@@ -135,10 +120,7 @@ final class AeronParts implements AutoCloseable {
   }
 
   private void fetchCheckpoint(
-      ClusterNode.Settings settings,
-      Optional<ClusterLogin> login,
-      NodeFolder folder,
-      MemberPorts ports) {
+      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
     CheckpointFetch.run(
         settings,
         folder,
@@ -153,7 +135,6 @@ final class AeronParts implements AutoCloseable {
                 MemberPorts.consensusOfOthers(settings.members(), settings.node()))
             .consensusChannel(ports.consensus())
             .catchupEndpoint(ports.anyEndpoint())
-            .credentialsSupplier(ClusterSession.credentials(login, answer -> {}))
             .idleStrategySupplier(DriverSettings::sleep)
             .errorHandler(this::reportFetch));
   }
@@ -177,8 +158,12 @@ final class AeronParts implements AutoCloseable {
   private void report(Throwable error) {
     // ordering: opaque, because the flag orders nothing: a race only logs one report more or less.
     if (!closing.getOpaque()) {
-      ThreadLog.warn("aeron reports", error);
+      log(error);
     }
+  }
+
+  static void log(Throwable error) {
+    ThreadLog.warn("aeron reports", error);
   }
 
   private void reportFetch(Throwable error) {
@@ -187,10 +172,15 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  private static AeronArchive connect(NodeFolder folder) {
-    Aeron aeron = Aeron.connect(new Aeron.Context()
+  private static Aeron aeron(NodeFolder folder) {
+    return Aeron.connect(new Aeron.Context()
         .aeronDirectoryName(folder.driver().toString())
-        .epochClock(SteadyClock.INSTANCE));
+        .epochClock(SteadyClock.INSTANCE)
+        .errorHandler(AeronParts::log));
+  }
+
+  private static AeronArchive connect(NodeFolder folder) {
+    Aeron aeron = aeron(folder);
     try {
       return AeronArchive.connect(client(folder).aeron(aeron).ownsAeronClient(true));
     } catch (Throwable e) {
@@ -247,17 +237,10 @@ final class AeronParts implements AutoCloseable {
   }
 
   private static ConsensusModule.Context consensus(
-      ClusterNode.Settings settings,
-      Optional<ClusterLogin> login,
-      NodeFolder folder,
-      MemberPorts ports) {
+      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
     long heartbeat = settings.heartbeat().toNanos();
     long election = Math.max(MIN_ELECTION_NANOS, heartbeat / 4);
-    AuthenticatorSupplier clients = login.isEmpty()
-        ? new DefaultAuthenticatorSupplier()
-        : () -> new ClientAuthenticator(login.get());
     return new ConsensusModule.Context()
-        .authenticatorSupplier(clients)
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
@@ -275,8 +258,7 @@ final class AeronParts implements AutoCloseable {
         .electionStatusIntervalNs(election / 5)
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
-        .maxConcurrentSessions(
-            SESSIONS_PER_CLIENT * (settings.clients() + settings.members().size()))
+        .maxConcurrentSessions(SESSIONS_PER_NODE * settings.members().size())
         .idleStrategySupplier(DriverSettings::sleep);
   }
 

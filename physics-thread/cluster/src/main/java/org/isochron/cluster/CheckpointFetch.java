@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.IoUtil;
-import org.isochron.remote.aeron.SteadyClock;
 
 /**
  * Fetches the newest checkpoint of another node and the log after it. A starting node needs a fetch

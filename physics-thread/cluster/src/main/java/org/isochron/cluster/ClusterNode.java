@@ -18,12 +18,9 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.loop.WorldDriver;
-import org.isochron.remote.seal.ClusterLogin;
-import org.isochron.remote.seal.Credentials;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
-import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
@@ -36,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * A node of a cluster, in which several machines compute the same world from the same log. Any
  * thread may use it; {@link #start} and {@link #close} block.
  *
- * <p>Aeron Cluster stores the log, which contains the commands of all {@link ClusterClient}s and an
- * entry at the end of each tick. The node's physics thread follows the log and publishes into
- * {@link #state}. All nodes publish the same ticks in the same epoch. The world runs while a
+ * <p>Aeron Cluster stores the log, which contains the commands of all viewers and an entry at the
+ * end of each tick. The node's physics thread follows the log and publishes into {@link #state},
+ * which a relay serves: a viewer of any node sends commands that every node applies once, in the
+ * same tick, and continues at another node if its own fails. All nodes publish the same ticks in the same epoch. The world runs while a
  * majority of the nodes runs. A restarted node loads its last checkpoint, reads the log after it,
  * and catches up.
  *
@@ -54,6 +52,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
   private static final long IDLE_NANOS = 1_000_000;
+  private static final long RESEND_NANOS = 500_000_000;
 
   private final SharedState state;
   private final NodeFolder folder;
@@ -62,6 +61,7 @@ public final class ClusterNode implements RunningWorld {
   private final LogFollower follower;
   private final LogService service;
   private final StateReports reports;
+  private final ViewerCommands commands = new ViewerCommands(RESEND_NANOS);
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
   private final LoopThread watcher = new LoopThread("isochron-cluster-watch", this::runWatch);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -76,7 +76,6 @@ public final class ClusterNode implements RunningWorld {
 
   private ClusterNode(
       Settings settings,
-      Optional<ClusterLogin> login,
       Steppable simulation,
       SharedState state,
       NodeFolder folder,
@@ -89,8 +88,9 @@ public final class ClusterNode implements RunningWorld {
     watch = new NodeWatch(settings, queue, folder, () -> disk.freeBytes(folder), clock.nanos());
     follower = new LogFollower(
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
-    service = new LogService(
-        settings, login, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    service =
+        new LogService(settings, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    state.viewers().logTo(commands);
     reports = new StateReports(reporter, settings.node(), identity, follower::compared);
     bean = StatusBean.register(settings, this::membership, this::status);
   }
@@ -101,8 +101,7 @@ public final class ClusterNode implements RunningWorld {
    *
    * @param simulation the world before its first tick, built identically on every node, with all
    *     prefabs that commands will name; the node closes it
-   * @throws IllegalArgumentException if the simulation cannot save its state, or if other machines
-   *     reach the nodes and there is no secret
+   * @throws IllegalArgumentException if the simulation cannot save its state
    * @throws IllegalStateException if a node already runs in the folder, the folder belongs to
    *     another node, its disk is nearly full, or a port is in use
    * @throws java.io.UncheckedIOException if the folder cannot be used
@@ -114,11 +113,9 @@ public final class ClusterNode implements RunningWorld {
   static ClusterNode start(Settings settings, Steppable simulation, NodeDisk disk) {
     Objects.requireNonNull(simulation, "simulation is null; build the world of all nodes");
     ClusterNode node;
-    Optional<ClusterLogin> login;
     try {
       Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
-      login = MemberPorts.login(settings.encrypted(), settings.secret(), settings.members());
-      node = create(settings, login, simulation, disk);
+      node = create(settings, simulation, disk);
     } catch (Throwable e) { // also an Error, to free the simulation's resources
       try {
         simulation.close();
@@ -127,12 +124,11 @@ public final class ClusterNode implements RunningWorld {
       }
       throw e;
     }
-    node.begin(settings, login, simulation, disk);
+    node.begin(settings, simulation, disk);
     return node;
   }
 
-  private static ClusterNode create(
-      Settings settings, Optional<ClusterLogin> login, Steppable simulation, NodeDisk disk) {
+  private static ClusterNode create(Settings settings, Steppable simulation, NodeDisk disk) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "the simulation saves no state, so a node could not catch up; use Jolt, ode4j or the reference engine");
@@ -143,15 +139,14 @@ public final class ClusterNode implements RunningWorld {
       folder.requireRoom(disk.freeBytes(folder));
       MemberPorts.of(settings.members().get(settings.node())).requireFree();
       SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
-      return new ClusterNode(settings, login, simulation, state, folder, disk);
+      return new ClusterNode(settings, simulation, state, folder, disk);
     } catch (Throwable e) {
       folder.close();
       throw e;
     }
   }
 
-  private void begin(
-      Settings settings, Optional<ClusterLogin> login, Steppable simulation, NodeDisk disk) {
+  private void begin(Settings settings, Steppable simulation, NodeDisk disk) {
     boolean runs = false;
     try {
       follower.reserve();
@@ -161,11 +156,11 @@ public final class ClusterNode implements RunningWorld {
       // ordering: volatile; with the exchange in closeParts, exactly one thread closes the parts.
       parts.set(new AeronParts(
           settings,
-          login,
           folder,
           disk.checksum(),
           service,
           reports,
+          commands,
           queue::handledCount,
           this::partEnded));
       watcher.start();
@@ -187,10 +182,9 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Returns the state that this node publishes, for frame sources and relays. Its viewers only
-   * watch, and have nothing to do with the clients, which the log numbers. Commands sent to this
-   * state are dropped and counted by {@link Membership#misdirected}; send commands by a {@link
-   * ClusterClient}.
+   * Returns the state that this node publishes, for frame sources and relays. The commands of a
+   * relay's viewers go into the log, which numbers their senders. Commands sent to this state itself
+   * are dropped and counted by {@link Membership#misdirected}; send them by a viewer.
    */
   @Override
   public SharedState state() {
@@ -410,7 +404,7 @@ public final class ClusterNode implements RunningWorld {
    *     limit
    * @param clients number of known clients
    * @param misdirected number of commands that were sent to this node's own state, which drops
-   *     them; send them by a {@link ClusterClient}
+   *     them; send them by a viewer of the node's relay
    * @param gaps number of interruptions of the ticks, such as at a failover
    * @param longestGapMillis duration of the longest interruption
    * @param hashTick the last tick whose hash was computed
@@ -468,20 +462,12 @@ public final class ClusterNode implements RunningWorld {
    *     up
    * @param rate the tick rate
    * @param heartbeat maximum silence of a leader before another is elected, 100 ms to 1 min
-   * @param clients number of client slots, 1 to 65,535; a client without a slot sees {@link
-   *     ClusterClient.Status#noSlot}
+   * @param clients number of viewers whose commands the log numbers, 1 to 65,535. The commands of
+   *     further ones wait until another has left
    * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
    *     they compare the hashes of the same ticks, at most one hash a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
    *     more ticks than this from its log
-   * @param encrypted true to encrypt and authenticate all messages of clients
-   * @param secret secret of all nodes and clients, or nothing. It is not sent. Choose a random one:
-   *     a short one can be guessed. Without a secret, nodes and clients on one machine use a key
-   *     file of their user
-   * @param commands commands of clients that reach the simulation; by default all, because a client
-   *     exists only to send, and the ports of a cluster belong in a private network. The rule runs
-   *     on every node. Its answer must depend only on its two arguments, which are equal on all
-   *     nodes. Refused commands count in {@link Membership#refused}
    */
   public record Settings(
       int node,
@@ -491,16 +477,16 @@ public final class ClusterNode implements RunningWorld {
       Duration heartbeat,
       int clients,
       int hashTicks,
-      long checkpointTicks,
-      boolean encrypted,
-      String secret,
-      CommandRule commands) {
+      long checkpointTicks) {
     static final int MAX_COMMANDS = 16_384;
 
     static final long FORGET_NANOS = 600_000_000_000L;
 
-    /** Departed clients may still have messages in flight. */
-    static final long LEAVE_NANOS = 10_000_000_000L;
+    /**
+     * Another node may not have noticed that a departed viewer had moved, and send its commands
+     * until its relay forgets the viewer, half a minute later.
+     */
+    static final long LEAVE_NANOS = 120_000_000_000L;
 
     private static final int MAX_MEMBERS = 9;
     static final int MAX_CLIENTS = Command.SENDER_COUNT - 1;
@@ -519,7 +505,6 @@ public final class ClusterNode implements RunningWorld {
       }
       Objects.requireNonNull(folder, "folder is null; name a permanent one for the log");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
-      Objects.requireNonNull(commands, "commands are null; use CommandRule.EVERYTHING");
       Objects.requireNonNull(heartbeat, "heartbeat is null; use Duration.ofSeconds(1)");
       if (heartbeat.compareTo(Duration.ofMillis(100)) < 0
           || heartbeat.compareTo(Duration.ofMinutes(1)) > 0) {
@@ -535,26 +520,15 @@ public final class ClusterNode implements RunningWorld {
             "hashTicks is %d and checkpointTicks %d: both are at least 1"
                 .formatted(hashTicks, checkpointTicks));
       }
-      Credentials.requireSecretFits(encrypted, secret);
     }
 
     /**
-     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second, a
-     * checkpoint every ten minutes, and all commands allowed.
+     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second, and
+     * a checkpoint every ten minutes.
      */
     public static Settings of(int node, List<String> members, Path folder) {
       return new Settings(
-          node,
-          members,
-          folder,
-          TickRate.hertz(100),
-          Duration.ofSeconds(1),
-          1_024,
-          100,
-          60_000,
-          true,
-          "",
-          CommandRule.EVERYTHING);
+          node, members, folder, TickRate.hertz(100), Duration.ofSeconds(1), 1_024, 100, 60_000);
     }
 
     public Settings withRate(TickRate ticks) {
@@ -577,20 +551,6 @@ public final class ClusterNode implements RunningWorld {
       return with(copy -> copy.checkpointTicks = ticks);
     }
 
-    public Settings withSecret(String shared) {
-      return with(copy -> copy.secret = shared);
-    }
-
-    /** Returns settings for clients that send everything readable. Others can then act as they. */
-    public Settings withoutEncryption() {
-      return with(copy -> copy.encrypted = false);
-    }
-
-    /** Returns settings that pass on the commands of clients that a rule allows. */
-    public Settings withCommands(CommandRule allowed) {
-      return with(copy -> copy.commands = allowed);
-    }
-
     private Settings with(Consumer<Copy> change) {
       Copy copy = new Copy(this);
       change.accept(copy);
@@ -602,10 +562,7 @@ public final class ClusterNode implements RunningWorld {
           copy.heartbeat,
           copy.clients,
           copy.hashTicks,
-          copy.checkpointTicks,
-          copy.encrypted,
-          copy.secret,
-          copy.commands);
+          copy.checkpointTicks);
     }
 
     private static final class Copy {
@@ -614,9 +571,6 @@ public final class ClusterNode implements RunningWorld {
       private int clients;
       private int hashTicks;
       private long checkpointTicks;
-      private boolean encrypted;
-      private String secret;
-      private CommandRule commands;
 
       Copy(Settings from) {
         rate = from.rate;
@@ -624,9 +578,6 @@ public final class ClusterNode implements RunningWorld {
         clients = from.clients;
         hashTicks = from.hashTicks;
         checkpointTicks = from.checkpointTicks;
-        encrypted = from.encrypted;
-        secret = from.secret;
-        commands = from.commands;
       }
     }
   }

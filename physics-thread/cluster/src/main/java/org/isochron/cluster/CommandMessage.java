@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.isochron.state.Command;
 
 /**
- * The format of a client's messages in the log, in big-endian order: the client's number, the
+ * The format of a viewer's messages in the log, in big-endian order: the client's number, the
  * number of the first command, the number below which all commands are acknowledged, the number of
  * commands, and the commands. An answer consists of the client's number and either the number of
  * the next expected command or a status code. Stateless.
@@ -14,7 +14,7 @@ final class CommandMessage {
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
   /** Format version, incremented with every change of a message or of a command's encoding. */
-  static final int VERSION = 8;
+  static final int VERSION = 9;
 
   /** Maximum number of commands in a message, which must fit in a datagram. */
   static final int MAX_COUNT = 10;
@@ -28,6 +28,12 @@ final class CommandMessage {
   static final int LEAVES = -1;
 
   static final int REPORTS = -2;
+
+  /**
+   * Added to the count of a message that begins with a client's first command, because the numbers
+   * before it were refused, or there are none.
+   */
+  static final int FIRST = 1 << 8;
 
   static final long DAMAGED = 0;
 
@@ -47,13 +53,22 @@ final class CommandMessage {
     return memory.clear().putLong(client).putLong(first).putLong(acknowledged).putInt(count);
   }
 
+  /** Returns the number of commands in a message, or its kind. */
+  static int count(int field) {
+    return isFirst(field) ? field - FIRST : field;
+  }
+
+  static boolean isFirst(int field) {
+    return field >= FIRST;
+  }
+
   static boolean isComplete(ByteBuffer message) {
     if (message.remaining() < HEADER_BYTES) {
       return false;
     }
     long first = message.getLong(message.position() + Long.BYTES);
     long acknowledged = message.getLong(message.position() + 2 * Long.BYTES);
-    int count = message.getInt(message.position() + 3 * Long.BYTES);
+    int count = count(message.getInt(message.position() + 3 * Long.BYTES));
     return first >= 1
         && acknowledged >= 1
         && count >= LEAVES

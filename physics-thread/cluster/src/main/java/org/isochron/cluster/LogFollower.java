@@ -83,7 +83,7 @@ final class LogFollower extends WorldDriver {
     this.queue = queue;
     clock = state.clock();
     order = new CallOrder(simulation(), clock);
-    String reason = "this state belongs to a cluster node: send commands by a ClusterClient";
+    String reason = "this state belongs to a cluster node: send commands by a viewer of its relay";
     writer().ids().refuse(reason);
     writer().jointIds().refuse(reason);
     snapshots = writer().snapshots();

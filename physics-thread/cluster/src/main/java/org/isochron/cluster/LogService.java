@@ -10,14 +10,14 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.isochron.physics.SavedState;
-import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,8 @@ final class LogService implements ClusteredService {
   private final Consumer<Throwable> failed;
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
   private final ByteBuffer answer = ByteBuffer.allocate(CommandMessage.ANSWER_BYTES);
-  private final SealedSessions sessions;
+  private final DirectBuffer answered = new UnsafeBuffer(answer);
+  private final List<String> members;
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
@@ -53,12 +54,10 @@ final class LogService implements ClusteredService {
   private long askedTick;
 
   /**
-   * @param login admits clients; empty if they do not encrypt
    * @param failed called with a failure that must end the node
    */
   LogService(
       ClusterNode.Settings settings,
-      Optional<ClusterLogin> login,
       NodeIdentity identity,
       long reporter,
       LogQueue queue,
@@ -74,8 +73,8 @@ final class LogService implements ClusteredService {
         settings.clients(),
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
-    sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS, settings.commands());
-    sessions = new SealedSessions(login);
+    sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
+    members = settings.members();
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
@@ -93,7 +92,6 @@ final class LogService implements ClusteredService {
     cluster = started;
     try {
       if (checkpoint != null) {
-        started.clientSessions().forEach(this::admit);
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
     } catch (OtherDomain e) { // Aeron only logs the exception, and its other parts continue
@@ -107,25 +105,10 @@ final class LogService implements ClusteredService {
   }
 
   @Override
-  public void onSessionOpen(ClientSession session, long timestamp) {
-    try {
-      admit(session);
-    } catch (OtherDomain e) { // Aeron would only log the exception
-      failed.accept(e);
-    }
-  }
-
-  private void admit(ClientSession session) {
-    if (!sessions.admit(session.id(), session.encodedPrincipal())) {
-      throw new OtherDomain(
-          "this node has another key than the node that admitted a client: give all nodes and clients the same secret, or withoutEncryption, and start them in empty folders");
-    }
-  }
+  public void onSessionOpen(ClientSession session, long timestamp) {}
 
   @Override
-  public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {
-    sessions.end(session.id());
-  }
+  public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {}
 
   @Override
   public void onSessionMessage(
@@ -135,26 +118,29 @@ final class LogService implements ClusteredService {
       int offset,
       int length,
       Header header) {
-    if (!sessions.open(session.id(), buffer, offset, length, message)) {
-      sequencer.take(message); // counts it as refused
-      return;
-    }
+    message.clear().limit(Math.min(length, message.capacity()));
+    buffer.getBytes(offset, message, message.limit());
+    message.flip();
     long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
-    long expected = StateReport.isOne(message) ? compare(message) : sequencer.take(message);
-    answer.clear().putLong(client).putLong(expected).flip();
-    DirectBuffer sealed = sessions.seal(session.id(), answer);
-    // if the answer is lost, the client asks again
-    session.offer(sealed, 0, sealed.capacity());
+    long expected =
+        StateReport.isOne(message) ? compare(session, message) : sequencer.take(message);
+    answer.putLong(0, client).putLong(Long.BYTES, expected);
+    // if the answer is lost, the node asks again
+    session.offer(answered, 0, CommandMessage.ANSWER_BYTES);
   }
 
   private static void warn(String difference) {
     System.getLogger("org.isochron").log(System.Logger.Level.WARNING, difference);
   }
 
-  private long compare(ByteBuffer report) {
+  private long compare(ClientSession session, ByteBuffer report) {
     long tick = report.getLong(StateReport.TICK);
     long hash = report.getLong(StateReport.HASH);
     int from = report.getInt(StateReport.NODE);
+    String sender = MemberPorts.ofEgress(session.responseChannel());
+    if (from < 0 || from >= members.size() || !members.get(from).equals(sender)) {
+      return tick; // a member reports only its own state
+    }
     try {
       if (tick == 0) {
         votes.identity(from, (int) hash, StateReport.text(report));
@@ -215,7 +201,6 @@ final class LogService implements ClusteredService {
     votes.settle();
     marks.restore(checkpoint);
     sequencer.restore(checkpoint);
-    sessions.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
     report(); // before the physics thread sees the checkpoint's tick
@@ -240,7 +225,6 @@ final class LogService implements ClusteredService {
     state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
-    sessions.save(state);
     LogEntry entry = claim();
     if (entry == null) {
       throw new ClusterException("the physics thread has ended, so there is no checkpoint");

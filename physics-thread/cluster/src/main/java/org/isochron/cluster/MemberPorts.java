@@ -1,14 +1,14 @@
 package org.isochron.cluster;
 
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.isochron.remote.seal.ClusterLogin;
-import org.isochron.remote.seal.Credentials;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The channels of a member, derived from its {@code host:port}: five consecutive ports for five
@@ -32,8 +32,7 @@ record MemberPorts(String host, int port) {
     throw refused(member, null);
   }
 
-  private static IllegalArgumentException refused(
-      String member, @org.jspecify.annotations.Nullable Throwable cause) {
+  private static IllegalArgumentException refused(String member, @Nullable Throwable cause) {
     return new IllegalArgumentException(
         "%s is no member: write host:port, with a port from 1 to %d".formatted(member, MAX_PORT),
         cause);
@@ -56,23 +55,6 @@ record MemberPorts(String host, int port) {
         }
       }
     }
-  }
-
-  /**
-   * Returns the login of clients; empty if they do not encrypt.
-   *
-   * @throws IllegalArgumentException if other machines reach a member and there is no secret
-   * @throws IllegalStateException if the user's key cannot be read
-   */
-  static Optional<ClusterLogin> login(boolean encrypted, String secret, List<String> members) {
-    Credentials credentials = Credentials.shared(
-        encrypted,
-        secret,
-        members.stream()
-            .map(MemberPorts::of)
-            .map(member -> new InetSocketAddress(member.host, member.port))
-            .toList());
-    return credentials.encrypts() ? Optional.of(new ClusterLogin(credentials)) : Optional.empty();
   }
 
   /** Requires that this process can bind all ports of the member. */
@@ -100,6 +82,19 @@ record MemberPorts(String host, int port) {
     return IntStream.range(0, members.size())
         .mapToObj(node -> node + "=" + of(members.get(node)).endpoint(0))
         .collect(Collectors.joining(","));
+  }
+
+  /**
+   * Returns the channel on which this member receives the answers to its own messages. The log names
+   * it with each session, which shows whose reports came over it.
+   */
+  String egress() {
+    return "aeron:udp?endpoint=" + endpoint(0) + SMALL;
+  }
+
+  /** Returns the member that receives answers on a channel. */
+  static @Nullable String ofEgress(String channel) {
+    return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
   }
 
   private String endpoints() {

@@ -3,10 +3,11 @@ package org.isochron.cluster;
 import java.nio.ByteBuffer;
 import java.util.function.Predicate;
 import org.isochron.state.Command;
+import org.isochron.state.Viewer;
 
 /**
- * The unacknowledged commands of a client, numbered from 1. Owner: the client's thread. Never
- * waits. Allocates nothing after construction.
+ * The commands of one viewer that the log is not known to contain, by the viewer's numbers. Owner:
+ * one thread at a time. Never waits. Allocates when more commands wait than ever before.
  *
  * <p>Invariants:
  *
@@ -15,23 +16,38 @@ import org.isochron.state.Command;
  *   <li>A client without a slot periodically asks for one, and sends nothing else.
  * </ol>
  */
-final class NumberedCommands implements Outbox {
+final class NumberedCommands {
   static final long HEARTBEAT_INTERVAL_NANOS = 30_000_000_000L;
 
   private static final long ASK_NANOS = 2_000_000_000L;
 
+  private static final Viewer NOBODY = new Viewer(0, "", "");
+
+  private static final int FIRST_CAPACITY = 16;
+
+  /** Refused commands of a viewer that are kept until its first other one. */
+  private static final int MAX_REFUSED = 64;
+
   private final long client;
   private final long resendNanos;
-  private final int capacity;
-  private final ByteBuffer kept;
+  private final Command refused = Command.empty();
+  private int capacity = FIRST_CAPACITY;
+  private ByteBuffer kept = ByteBuffer.allocate(FIRST_CAPACITY * Command.BYTES);
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
-  private long acknowledged = 1;
-  private long sent = 1;
-  private long fresh = 1;
-  private long next = 1;
+  private long acknowledged;
+  private long sent;
+  private long fresh;
+  private long next;
   private long progressNanos;
   private long heartbeatNanos;
   private boolean started;
+
+  /** True until the log has a command of this client; the log then has none from other nodes. */
+  private boolean isNew;
+
+  /** Number of the first command that the log gets from here; 0: none yet. */
+  private long first;
+
   private long repeatedCount;
   private boolean forgotten;
   private boolean noSlot;
@@ -41,23 +57,31 @@ final class NumberedCommands implements Outbox {
   private boolean left;
 
   /**
-   * @param client a number that no other client uses
-   * @param capacity maximum number of unacknowledged commands
+   * @param client a number that no other viewer uses
+   * @param number number of the first command; the log has all commands before it
    */
-  NumberedCommands(long client, int capacity, long resendNanos) {
+  NumberedCommands(long client, long number, long resendNanos) {
     this.client = client;
-    this.capacity = capacity;
     this.resendNanos = resendNanos;
-    kept = ByteBuffer.allocate(Math.multiplyExact(capacity, Command.BYTES));
+    isNew = number == 1;
+    acknowledged = number;
+    sent = number;
+    fresh = number;
+    next = number;
   }
 
-  @Override
-  public long client() {
+  long client() {
     return client;
   }
 
-  int room() {
-    return capacity - waiting();
+  /** Number of the first command that the log is not known to contain. */
+  long expected() {
+    return acknowledged;
+  }
+
+  /** Number of the next command to add. */
+  long next() {
+    return next;
   }
 
   /** Number of unacknowledged commands. */
@@ -65,16 +89,12 @@ final class NumberedCommands implements Outbox {
     return (int) (next - acknowledged);
   }
 
-  long acknowledgedCount() {
-    return acknowledged - 1;
-  }
-
   long repeatedCount() {
     return repeatedCount;
   }
 
   /**
-   * Returns true if the cluster has removed this client's numbers, so nothing more can be sent.
+   * Returns true if the log has removed this client's numbers, so nothing more can be sent.
    */
   boolean isForgotten() {
     return forgotten;
@@ -84,9 +104,8 @@ final class NumberedCommands implements Outbox {
     return noSlot;
   }
 
-  @Override
-  public boolean awaitsAnswer() {
-    return !forgotten && (noSlot ? asked : waiting() > 0 || (leaves && !left));
+  boolean awaitsAnswer() {
+    return !forgotten && (noSlot ? asked : (waiting() > 0 && !isSilent()) || (leaves && !left));
   }
 
   /**
@@ -94,31 +113,84 @@ final class NumberedCommands implements Outbox {
    */
   void leave() {
     leaves = true;
-    left |= next == 1; // never had a slot
+    left |= isSilent();
   }
 
   boolean hasLeft() {
     return left || forgotten;
   }
 
-  /** Adds a command; requires {@link #room}. */
+  /**
+   * Continues with a later number, because another node has sent the commands before it, and the log
+   * has them.
+   */
+  void continueAt(long number) {
+    if (number > next) {
+      isNew = false;
+      skipTo(number);
+    }
+  }
+
+  private void skipTo(long number) {
+    next = number;
+    advanceTo(number, progressNanos);
+  }
+
   void add(Command command) {
+    first = first == 0 ? acknowledged : first;
+    keep(command);
+  }
+
+  private void keep(Command command) {
+    if (waiting() == capacity) {
+      grow();
+    }
     command.writeTo(kept.position(offset(next)));
     next++;
   }
 
-  @Override
-  public void acknowledge(long answer, long nowNanos) {
+  /**
+   * Uses up the number of a command that may not reach the simulation. The log does not see it before
+   * a viewer's first other command, so viewers that only watch need no slot there.
+   */
+  void addRefused() {
+    refused.ofViewer(Command.LEFT, NOBODY);
+    if (!isSilent()) {
+      add(refused);
+    } else if (waiting() < MAX_REFUSED) {
+      keep(refused);
+    } else {
+      skipTo(next + 1); // at another node, this viewer must begin again
+    }
+  }
+
+  /** Returns true if there is nothing for the log, which does not know the viewer. */
+  boolean isSilent() {
+    return isNew && first == 0;
+  }
+
+  private void grow() {
+    ByteBuffer larger = ByteBuffer.allocate(2 * kept.capacity());
+    for (long number = acknowledged; number < next; number++) {
+      int to = (int) Math.floorMod(number, 2L * capacity) * Command.BYTES;
+      larger.put(to, kept, offset(number), Command.BYTES);
+    }
+    kept = larger;
+    capacity *= 2;
+  }
+
+  void acknowledge(long answer, long nowNanos) {
     forgotten |= answer == CommandMessage.FORGOTTEN;
     left |= answer == CommandMessage.LEFT && leaves;
     asked = false;
     if (answer == CommandMessage.FULL) {
-      noSlot = acknowledged == 1;
+      noSlot = isNew;
     } else if (answer >= 1 && answer <= next) {
       if (noSlot) {
         noSlot = false;
         resend(nowNanos);
       }
+      isNew &= first == 0 || answer <= first;
       advanceTo(answer, nowNanos);
     }
   }
@@ -135,17 +207,15 @@ final class NumberedCommands implements Outbox {
   /**
    * Sends all unacknowledged commands again, after a change of the leader or of the connection.
    */
-  @Override
-  public void resend(long nowNanos) {
+  void resend(long nowNanos) {
     started = true;
     sent = acknowledged;
     progressNanos = nowNanos;
     heartbeatNanos = nowNanos - HEARTBEAT_INTERVAL_NANOS;
   }
 
-  @Override
-  public void send(Predicate<ByteBuffer> transport, long nowNanos) {
-    if (forgotten) {
+  void send(Predicate<ByteBuffer> transport, long nowNanos) {
+    if (forgotten || isSilent()) {
       return;
     }
     if (!started) {
@@ -177,7 +247,7 @@ final class NumberedCommands implements Outbox {
     if (nowNanos - heartbeatNanos < intervalNanos || left) {
       return false;
     }
-    CommandMessage.begin(message, client, acknowledged, acknowledged, count);
+    CommandMessage.begin(message, client, acknowledged, isNew ? 1 : acknowledged, count);
     boolean shown = transport.test(message.flip());
     heartbeatNanos = shown ? nowNanos : heartbeatNanos;
     return shown;
@@ -186,7 +256,8 @@ final class NumberedCommands implements Outbox {
   private void sendCommands(Predicate<ByteBuffer> transport, long nowNanos) {
     while (sent < next) {
       int count = (int) Math.min(CommandMessage.MAX_COUNT, next - sent);
-      CommandMessage.begin(message, client, sent, acknowledged, count);
+      int field = count + (isNew && sent == first ? CommandMessage.FIRST : 0);
+      CommandMessage.begin(message, client, sent, isNew ? 1 : acknowledged, field);
       for (int index = 0; index < count; index++) {
         message.put(message.position(), kept, offset(sent + index), Command.BYTES);
         message.position(message.position() + Command.BYTES);

@@ -8,8 +8,6 @@ import java.util.function.Predicate;
  * waits.
  */
 interface Outbox {
-  long client();
-
   boolean awaitsAnswer();
 
   /**
@@ -25,5 +23,6 @@ interface Outbox {
    */
   void send(Predicate<ByteBuffer> transport, long nowNanos);
 
-  void acknowledge(long answer, long nowNanos);
+  /** Takes the log's answer to a message of a client. */
+  void acknowledge(long client, long answer, long nowNanos);
 }

@@ -4,10 +4,8 @@ import java.nio.ByteBuffer;
 import org.isochron.cluster.ClientTable.Numbers;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.BodyId;
 import org.isochron.state.Command;
-import org.isochron.state.CommandRule;
-import org.isochron.state.Viewer;
-import org.isochron.state.relay.CheckedRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,6 @@ final class Sequencer {
   private final Command report = Command.empty();
   private final ClientTable clients;
   private final int commandsPerTick;
-  private final CommandRule rule;
   private long tick = 1;
   private Slice open = new Slice();
 
@@ -43,10 +40,9 @@ final class Sequencer {
   private long repeatedCount;
   private long refusedCount;
 
-  Sequencer(ClientTable clients, int commandsPerTick, CommandRule rule) {
+  Sequencer(ClientTable clients, int commandsPerTick) {
     this.clients = clients;
     this.commandsPerTick = commandsPerTick;
-    this.rule = new CheckedRule(rule);
   }
 
   long tick() {
@@ -76,20 +72,22 @@ final class Sequencer {
     long client = message.getLong();
     long first = message.getLong();
     long acknowledged = message.getLong();
-    int count = message.getInt();
+    int field = message.getInt();
+    int count = CommandMessage.count(field);
     Numbers known = clients.get(client);
     if (count == CommandMessage.LEAVES) {
       return leave(known);
     }
     if (known == null) {
-      return takeNew(client, first, acknowledged, count, message);
+      return takeNew(client, first, acknowledged, field, message);
     }
     clients.received(known, tick);
     return take(known, first, count, message);
   }
 
   /** Invariant 2. Only a client's first command claims a slot. */
-  private long takeNew(long client, long first, long acknowledged, int count, ByteBuffer message) {
+  private long takeNew(long client, long first, long acknowledged, int field, ByteBuffer message) {
+    int count = CommandMessage.count(field);
     if (acknowledged > 1) {
       return refuse(CommandMessage.FORGOTTEN);
     }
@@ -99,15 +97,18 @@ final class Sequencer {
     if (count == 0) {
       return 1;
     }
-    return first > 1 ? refuse(1) : take(enter(client), first, count, message);
+    return CommandMessage.isFirst(field)
+        ? take(enter(client, first), first, count, message)
+        : refuse(1);
   }
 
-  private Numbers enter(long client) {
+  private Numbers enter(long client, long first) {
     Numbers forgotten = clients.makeRoom();
     if (forgotten != null) {
       open.add(report.ofViewer(Command.LEFT, forgotten.viewer));
     }
     Numbers entered = clients.add(client, tick);
+    entered.expected = first;
     open.add(report.ofViewer(Command.ENTERED, entered.viewer));
     return entered;
   }
@@ -124,7 +125,7 @@ final class Sequencer {
         break;
       } else {
         numbers.expected++;
-        add(numbers.viewer);
+        add();
       }
     }
     return numbers.expected;
@@ -187,17 +188,22 @@ final class Sequencer {
     source.takeEnd(end);
   }
 
-  private void add(Viewer client) {
-    if (command.isFinite()
-        && isKnownControl()
-        && !command.isOfViewer()
-        && rule.allows(client, command)) {
+  private void add() {
+    if (command.isFinite() && isKnownControl() && isOfClient()) {
       open.add(command);
       openCount++;
       takenCount++;
     } else {
       refusedCount++; // its number counts as used, otherwise its client could never continue
     }
+  }
+
+  /** Returns false for a command that only the program of a node may send. */
+  private boolean isOfClient() {
+    int kind = command.kind();
+    boolean choosesId =
+        kind == Command.JOIN || (kind == Command.SPAWN && command.body() != BodyId.NONE);
+    return kind >= Command.SPAWN && !command.isOfViewer() && !choosesId;
   }
 
   /** Returns false for a report of an unknown control, which would end every node. */

@@ -44,11 +44,6 @@ final class StateReports implements Outbox {
   }
 
   @Override
-  public long client() {
-    return client;
-  }
-
-  @Override
   public boolean awaitsAnswer() {
     return awaitsAnswer;
   }
@@ -77,7 +72,7 @@ final class StateReports implements Outbox {
   }
 
   @Override
-  public void acknowledge(long answer, long nowNanos) {
-    awaitsAnswer = false;
+  public void acknowledge(long reporter, long answer, long nowNanos) {
+    awaitsAnswer &= reporter != client;
   }
 }

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.LongStream;
 import javax.management.ObjectName;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
@@ -92,8 +91,8 @@ final class ClusterNodeTest {
    */
   private void killAndTear() throws Exception {
     Process killed = SingleNodeProgram.start(settings());
-    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      send(client, 0, 500);
+    try {
+      SingleNodeProgram.awaitCommands(killed);
     } finally {
       killed.destroyForcibly().waitFor();
     }
@@ -433,16 +432,10 @@ final class ClusterNodeTest {
     TestMembers.await("a start", () -> node.membership().tick() > 0);
     // a new client numbers its commands from 1; the world distinguishes clients by the command's
     // body
-    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      send(client, from, to);
+    try (NodeClient client = new NodeClient(node)) {
+      client.send(from, to);
     }
     TestMembers.await("the commands", () -> node.membership().commands() == to);
-  }
-
-  private static void send(ClusterClient client, int from, int to) {
-    LongStream.range(from, to)
-        .forEach(number -> client.commands().forward(CommandTally.command(0, number)));
-    TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
   }
 
   private ClusterNode.Settings settings() {

@@ -123,7 +123,7 @@ final class FailedStartTest {
     NodeFolder.take(ClusterNode.Settings.of(1, others, settings().folder())).close();
 
     ClusterNode.Settings stranger =
-        ClusterNode.Settings.of(0, others, settings().folder()).withSecret("open");
+        ClusterNode.Settings.of(0, others, settings().folder());
     assertThatThrownBy(() -> ClusterNode.start(stranger, world))
         .hasMessageContaining("is the folder of node 1 of");
     requireNothingLeft();

@@ -7,7 +7,6 @@ import io.aeron.cluster.client.ClusterException;
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.physics.SavedState;
-import org.isochron.state.CommandRule;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +60,7 @@ final class LateCheckpointTest {
   private static long tickOf(SavedState checkpoint) {
     checkpoint.rewind().takeInt(); // the domain
     new TickMarks(TickRate.hertz(100)).restore(checkpoint);
-    Sequencer sequencer = new Sequencer(new ClientTable(1, 1, 1), 1, CommandRule.EVERYTHING);
+    Sequencer sequencer = new Sequencer(new ClientTable(1, 1, 1), 1);
     sequencer.restore(checkpoint);
     return sequencer.tick() - 1;
   }

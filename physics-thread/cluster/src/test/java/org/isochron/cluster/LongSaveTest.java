@@ -25,13 +25,13 @@ final class LongSaveTest {
   void aSaveOfMoreThanAMinuteMakesNoCheckpointAndLosesNoTickAtTheNextStart() {
     SlowToSave slow = new SlowToSave(world);
     try (ClusterNode node = ClusterNode.start(settings(), slow);
-        ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      send(client, 0, 100);
+        NodeClient client = new NodeClient(node)) {
+      client.send(0, 100);
       TestMembers.await(
           "the log, which goes on without a checkpoint", () -> node.membership().backlog() > 50);
       assertThat(node.membership().checkpointTick()).isZero();
       slow.resume.countDown();
-      send(client, 100, 200);
+      client.send(100, 200);
       TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
       TestMembers.await("all commands", () -> node.membership().commands() == 200);
     }
@@ -43,13 +43,6 @@ final class LongSaveTest {
     }
     assertThat(again.applied(0)).isEqualTo(200);
     assertThat(again.twice() + again.lost()).isZero();
-  }
-
-  private static void send(ClusterClient client, int from, int to) {
-    for (int number = from; number < to; number++) {
-      assertThat(client.commands().forward(CommandTally.command(0, number))).isTrue();
-    }
-    TestMembers.await("answers", () -> client.status().acknowledged() == to);
   }
 
   private ClusterNode.Settings settings() {

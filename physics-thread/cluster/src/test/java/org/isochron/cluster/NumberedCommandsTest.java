@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
 final class NumberedCommandsTest {
   private static final long RESEND_NANOS = 500_000_000;
   private static final long STEP_NANOS = 1_000_000;
 
-  private final Sequencer sequencer =
-      new Sequencer(new ClientTable(1, 1_000, 3), 1_000, CommandRule.EVERYTHING);
-  private final NumberedCommands commands = new NumberedCommands(7, 64, RESEND_NANOS);
+  private final Sequencer sequencer = new Sequencer(new ClientTable(1, 1_000, 3), 1_000);
+  private final NumberedCommands commands = new NumberedCommands(7, 1, RESEND_NANOS);
   private final Deque<ByteBuffer> sent = new ArrayDeque<>();
   private long nowNanos = 1;
   private long messageCount;
@@ -39,7 +37,7 @@ final class NumberedCommandsTest {
     }
     run(3_000_000_000L);
     assertThat(commands.isWithoutSlot()).isFalse();
-    assertThat(commands.acknowledgedCount()).isEqualTo(5);
+    assertThat(commands.expected()).isEqualTo(6);
     assertThat(sequencer.takenCount()).isEqualTo(6);
   }
 
@@ -47,7 +45,7 @@ final class NumberedCommandsTest {
   void forgottenClientIsNotifiedEvenIfNoSlotIsFree() {
     add(3);
     run(STEP_NANOS);
-    assertThat(commands.acknowledgedCount()).isEqualTo(3);
+    assertThat(commands.expected()).isEqualTo(4);
     for (int tick = 0; tick < 1_001; tick++) {
       sequencer.endTick(new org.isochron.physics.slice.Slice());
     }
@@ -66,7 +64,7 @@ final class NumberedCommandsTest {
     assertThat(commands.hasLeft()).isFalse();
     run(2 * STEP_NANOS);
 
-    assertThat(commands.acknowledgedCount()).isEqualTo(3);
+    assertThat(commands.expected()).isEqualTo(4);
     assertThat(commands.hasLeft()).isTrue();
     for (int tick = 0; tick < 5; tick++) {
       sequencer.endTick(new org.isochron.physics.slice.Slice());
@@ -75,10 +73,57 @@ final class NumberedCommandsTest {
   }
 
   @Test
-  void whoNeverSentAnythingLeavesAtOnce() {
-    commands.leave();
+  void aViewerThatComesFromAnotherNodeContinuesItsNumbersAndMemoryGrowsWithWhatWaits() {
+    add(300);
+    run(2 * STEP_NANOS);
+    NumberedCommands here =
+        new NumberedCommands(7, 251, RESEND_NANOS); // 250 are acknowledged there
+    for (int number = 250; number < 400; number++) {
+      here.add(CommandTally.command(0, number));
+    }
+    run(here, RESEND_NANOS);
 
-    assertThat(commands.hasLeft()).isTrue();
+    assertThat(here.expected()).isEqualTo(401);
+    assertThat(sequencer.takenCount()).isEqualTo(400);
+    assertThat(sequencer.repeatedCount()).isEqualTo(50);
+
+    commands.continueAt(401); // and returns
+    commands.add(CommandTally.command(0, 400));
+    run(STEP_NANOS);
+    assertThat(commands.expected()).isEqualTo(402);
+    assertThat(sequencer.takenCount()).isEqualTo(401);
+  }
+
+  @Test
+  void refusedCommandsBeforeTheFirstOtherNeedNoSlotAndNoRoomInTheLog() {
+    for (int number = 0; number < 1_000; number++) {
+      commands.addRefused();
+    }
+    run(60_000_000_000L);
+    assertThat(commands.expected()).as("all but the last ones").isBetween(900L, 1_000L);
+    assertThat(messageCount).isZero();
+    assertThat(commands.awaitsAnswer()).isFalse();
+    assertThat(sequencer.clientCount()).isZero();
+    assertThat(commands.isForgotten()).isFalse();
+
+    add(15);
+    commands.send(message -> messageCount++ > 0, nowNanos); // all are lost
+    add(15);
+    run(2 * RESEND_NANOS);
+    assertThat(commands.expected()).isEqualTo(1_031);
+    assertThat(sequencer.takenCount()).isEqualTo(30);
+  }
+
+  @Test
+  void aRefusedCommandUsesUpItsNumber() {
+    add(1);
+    commands.addRefused();
+    commands.add(CommandTally.command(0, 1));
+    run(STEP_NANOS);
+
+    assertThat(commands.expected()).isEqualTo(4);
+    assertThat(sequencer.takenCount()).isEqualTo(2);
+    assertThat(sequencer.refusedCount()).isEqualTo(1);
   }
 
   private void add(int count) {
@@ -88,10 +133,14 @@ final class NumberedCommandsTest {
   }
 
   private void run(long nanos) {
+    run(commands, nanos);
+  }
+
+  private void run(NumberedCommands at, long nanos) {
     for (long until = nowNanos + nanos; nowNanos < until; nowNanos += STEP_NANOS) {
-      commands.send(this::offer, nowNanos);
+      at.send(this::offer, nowNanos);
       while (!sent.isEmpty()) {
-        commands.acknowledge(sequencer.take(sent.remove()), nowNanos);
+        at.acknowledge(sequencer.take(sent.remove()), nowNanos);
       }
     }
   }
@@ -104,7 +153,7 @@ final class NumberedCommandsTest {
 
   private static ByteBuffer first(long client) {
     ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
-    CommandMessage.begin(message, client, 1, 1, 1);
+    CommandMessage.begin(message, client, 1, 1, 1 + CommandMessage.FIRST);
     CommandTally.command(0, 0).writeTo(message);
     return message.flip();
   }

@@ -4,8 +4,8 @@ import io.aeron.cluster.service.ClientSession;
 import io.aeron.cluster.service.Cluster;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.IdleStrategy;
 import org.isochron.physics.SavedState;
@@ -33,15 +33,20 @@ final class OneLog {
 
   private long position;
 
+  final List<Throwable> failures = new ArrayList<>();
+
   OneLog(Simulation simulation) {
+    this(simulation, List.of("127.0.0.1:9000"));
+  }
+
+  /** @param members the members, of which this node is the first */
+  OneLog(Simulation simulation, List<String> members) {
     SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
-    ClusterNode.Settings settings = ClusterNode.Settings.of(
-            0, List.of("127.0.0.1:9000"), Path.of("none"))
-        .withCheckpointTicks(Long.MAX_VALUE);
+    ClusterNode.Settings settings =
+        ClusterNode.Settings.of(0, members, Path.of("none")).withCheckpointTicks(Long.MAX_VALUE);
     follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
     NodeIdentity identity = NodeIdentity.of(simulation, RATE);
-    service = new LogService(
-        settings, Optional.empty(), identity, 0, queue, () -> {}, clock, failure -> {});
+    service = new LogService(settings, identity, 0, queue, () -> {}, clock, failures::add);
     service.onStart(cluster(), null);
     service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);
   }
@@ -97,9 +102,15 @@ final class OneLog {
   }
 
   static ClientSession session() {
+    return session("aeron:udp?endpoint=192.0.2.1:1");
+  }
+
+  /** @param channel on which the session's end receives its answers */
+  static ClientSession session(String channel) {
     return (ClientSession) Proxy.newProxyInstance(
         OneLog.class.getClassLoader(),
         new Class<?>[] {ClientSession.class},
-        (proxy, method, arguments) -> 1L);
+        (proxy, method, arguments) ->
+            method.getName().equals("responseChannel") ? channel : (Object) 1L);
   }
 }

@@ -61,13 +61,10 @@ final class PurgedLogTest {
     CommandTally world = new CommandTally();
     int sent = 0;
     try (ClusterNode node = ClusterNode.start(settings(members), world);
-        ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+        NodeClient client = new NodeClient(node)) {
       for (int count = 0; count < checkpoints; count++) {
-        for (int more = 0; more < 2_000; more++) {
-          assertThat(client.commands().forward(CommandTally.command(0, sent++))).isTrue();
-        }
-        int all = sent;
-        TestMembers.await("answers", () -> client.status().acknowledged() == all);
+        client.send(sent, sent + 2_000);
+        sent += 2_000;
         awaitCheckpoints(node, 1);
         if (count > 10) {
           awaitBound();

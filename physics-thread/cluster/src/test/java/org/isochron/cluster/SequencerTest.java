@@ -10,12 +10,10 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
-import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
 final class SequencerTest {
-  private final Sequencer sequencer =
-      new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
+  private final Sequencer sequencer = new Sequencer(new ClientTable(2, 10, 3), 5);
   private final CommandTally tally = new CommandTally();
 
   @Test
@@ -144,8 +142,7 @@ final class SequencerTest {
   @Test
   void oneClientTooManyCostsNoLookAtAllOthers() {
     int capacity = ClusterNode.Settings.MAX_CLIENTS;
-    Sequencer many =
-        new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20, CommandRule.EVERYTHING);
+    Sequencer many = new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20);
     for (int client = 1; client <= capacity; client++) {
       many.take(message(client, 1, 1));
     }
@@ -167,7 +164,7 @@ final class SequencerTest {
     sequencer.take(message(1, 2, 1));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
     other.restore(state.rewind());
 
     for (Sequencer each : List.of(sequencer, other)) {
@@ -182,7 +179,7 @@ final class SequencerTest {
 
   @Test
   void clientsBeyondTheSlotsContinueAndNoOtherIsTakenBeforeSomeHaveLeft() {
-    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5, CommandRule.EVERYTHING);
+    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5);
     for (int client = 1; client <= 3; client++) {
       wide.take(message(client, 1, 1));
     }
@@ -211,7 +208,7 @@ final class SequencerTest {
     sequencer.take(message(2, 1, 3));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
 
     other.restore(state.rewind());
 
@@ -264,7 +261,7 @@ final class SequencerTest {
     }
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
     other.restore(state.rewind());
 
     for (Sequencer each : List.of(sequencer, other)) {
@@ -289,22 +286,18 @@ final class SequencerTest {
   }
 
   @Test
-  void forgedNumbersAndReportsAndWhatTheRuleForbidsDoNotPass() {
-    Sequencer ruled = new Sequencer(
-        new ClientTable(2, 10, 3),
-        5,
-        (viewer, command) ->
-            viewer.number() == command.sender() && command.kind() != Command.SPAWN);
+  void forgedNumbersAndReportsAndChosenIdsDoNotPass() {
     ByteBuffer message = message(1, 1, 4);
     int kinds = CommandMessage.HEADER_BYTES;
     message.putInt(kinds, Command.USER | 77 << 16);
     message.putInt(kinds + Command.BYTES, Command.LEFT);
     message.putInt(kinds + 2 * Command.BYTES, Command.SPAWN);
+    message.putLong(kinds + 2 * Command.BYTES + 2 * Integer.BYTES + Long.BYTES, 7);
 
-    assertThat(ruled.take(message)).isEqualTo(5);
+    assertThat(sequencer.take(message)).isEqualTo(5);
 
-    assertThat(seen(ruled)).containsExactly("ENTERED 1", "USER 1", "USER 1");
-    assertThat(ruled.refusedCount()).isEqualTo(2);
+    assertThat(seen(sequencer)).containsExactly("ENTERED 1", "USER 1", "USER 1");
+    assertThat(sequencer.refusedCount()).isEqualTo(2);
   }
 
   private static List<String> seen(Sequencer sequencer) {
@@ -331,7 +324,8 @@ final class SequencerTest {
 
   private static ByteBuffer message(int client, long first, int count) {
     ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
-    CommandMessage.begin(message, client, first, first, count);
+    int field = first == 1 && count > 0 ? count + CommandMessage.FIRST : count;
+    CommandMessage.begin(message, client, first, first, field);
     for (int index = 0; index < count; index++) {
       CommandTally.command(client, first + index - 1).writeTo(message);
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Simulates hours of random clients, failovers, stalls, restarts and clock steps on a virtual
+ * Simulates hours of viewers that move between the nodes, failovers, stalls, restarts and clock steps on a virtual
  * network within seconds.
  */
 final class SequencingWalkTest {
@@ -79,6 +79,13 @@ final class SequencingWalkTest {
     assertThat(broken.twice()).isPositive();
   }
 
+  @Test
+  void ifAViewerNumbersItsCommandsAnewAtAnotherNodeTheyAreAppliedTwice() {
+    VirtualCluster broken = run(1, 7, Fault.OTHER_NUMBERS);
+
+    assertThat(broken.twice()).isPositive();
+  }
+
   /**
    * Wait for five minutes: a majority needs both other nodes, which sometimes stall, restart and
    * lose reports.
@@ -102,7 +109,7 @@ final class SequencingWalkTest {
 
   @Test
   void withoutComparisonANodeWithAWrongStateContinues() {
-    VirtualCluster broken = run(3, 7, Fault.NO_COMPARISON);
+    VirtualCluster broken = run(6, 7, Fault.NO_COMPARISON);
 
     assertThat(broken.outvoted()).isZero();
     assertThat(broken.maxFlippedTicks()).isGreaterThan(MAX_FLIPPED_TICKS);
@@ -126,6 +133,7 @@ final class SequencingWalkTest {
     assertThat(cluster.restarts()).as("seed %d", seed).isGreaterThan(20);
     assertThat(cluster.fetches()).as("seed %d", seed).isPositive();
     assertThat(cluster.departures()).as("seed %d", seed).isGreaterThan(20);
+    assertThat(cluster.moves()).as("seed %d", seed).isGreaterThan(500);
     assertThat(cluster.sent()).as("seed %d", seed).isGreaterThan(10_000);
     assertThat(cluster.twice()).as("seed %d", seed).isZero();
     assertThat(cluster.lost()).as("seed %d", seed).isZero();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.isochron.cluster.LogFollower.StateHash;
-import org.isochron.state.CommandRule;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -35,8 +34,7 @@ final class StateReportsTest {
       assertThat(report.getLong(StateReport.TICK)).isZero();
       assertThat(report.getLong(StateReport.HASH)).isEqualTo(IDENTITY.number());
       assertThat(StateReport.text(report)).isEqualTo("Jolt 5, scene 1");
-      assertThat(new Sequencer(new ClientTable(1, 1, 1), 1, CommandRule.EVERYTHING)
-              .take(report.duplicate()))
+      assertThat(new Sequencer(new ClientTable(1, 1, 1), 1).take(report.duplicate()))
           .as("no command")
           .isEqualTo(CommandMessage.DAMAGED);
     }
@@ -48,7 +46,7 @@ final class StateReportsTest {
     newest = new StateHash(100, 7);
     advance(40);
     newest = new StateHash(200, 8);
-    reports.acknowledge(100, nowNanos);
+    reports.acknowledge(9, 100, nowNanos);
     assertThat(reports.awaitsAnswer()).isFalse();
     advance(40);
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.isochron.physics.Simulation;
 
 /**
- * Three nodes in this process, each with its own media driver, and a client whose commands they
+ * Three nodes in this process, each with its own media driver, and a viewer whose commands they
  * count.
  */
 final class ThreeNodes implements AutoCloseable {
@@ -22,7 +22,7 @@ final class ThreeNodes implements AutoCloseable {
   private final List<String> members = TestMembers.of(COUNT);
   private final List<CommandTally> worlds = new ArrayList<>();
   private final List<ClusterNode> nodes = new ArrayList<>();
-  private final ClusterClient client;
+  private final NodeClient client;
   private long sent;
 
   private final long checkpointTicks;
@@ -50,7 +50,7 @@ final class ThreeNodes implements AutoCloseable {
       nodes.add(launch(node));
     }
     TestMembers.await("a leader", () -> leader() >= 0);
-    client = ClusterClient.start(members, "127.0.0.1");
+    client = new NodeClient(() -> nodes);
   }
 
   /**
@@ -83,16 +83,15 @@ final class ThreeNodes implements AutoCloseable {
 
   void send(int count) {
     for (int more = 0; more < count; more++) {
-      assertThat(client.commands().forward(CommandTally.command(0, sent))).isTrue();
-      sent++;
+      client.send(CommandTally.command(0, sent++));
     }
-    TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);
+    TestMembers.await("an answer", () -> client.acknowledged() > sent - count);
   }
 
   void sendMuch(int count) {
     for (int more = 0; more < count; more += 2_000) {
       send(2_000);
-      TestMembers.await("answers", () -> client.status().acknowledged() == sent);
+      TestMembers.await("answers", () -> client.acknowledged() == sent);
     }
   }
 
@@ -151,7 +150,7 @@ final class ThreeNodes implements AutoCloseable {
    * that each command was applied once.
    */
   void endEqual() {
-    TestMembers.await("all", () -> client.status().acknowledged() == sent);
+    TestMembers.await("all", () -> client.acknowledged() == sent);
     TestMembers.await(
         "all commands on every node",
         () -> nodes.stream()

@@ -2,77 +2,138 @@ package org.isochron.cluster;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Objects;
 import org.isochron.cluster.VirtualCluster.Fault;
+import org.isochron.state.Command;
 
-/** A series of clients of a {@link VirtualCluster}, each of which leaves after some time. */
+/**
+ * A series of viewers of a {@link VirtualCluster}, each of which leaves after some time. A viewer
+ * moves to another node if its own is silent, and sometimes for no reason. Its last node does not
+ * know that, and sends what it still has.
+ */
 final class VirtualClient {
   private static final int FIRST = 100;
-  private static final long RESEND_NANOS = 1_000_000_000;
 
-  final Deque<Long> answers = new ArrayDeque<>();
-  NumberedCommands commands;
+  /** A command that the rule of all relays forbids. */
+  private static final Command REFUSED = Command.empty();
+
+  /** Maximum number of unacknowledged commands. */
+  private static final int ROOM = 64;
+
+  /** Mean number of steps until a viewer leaves the world. */
+  private static final int STEPS = 2_000;
+
+  /** The same while it has few commands in the log: late copies of its first ones are in flight. */
+  private static final int SHORT_STEPS = 300;
+
+  private static final int SHORT = 20;
+
+  /** Steps after which a viewer leaves a silent node: two seconds. */
+  private static final int SILENT_STEPS = 20;
+
+  final Deque<Command> kept = new ArrayDeque<>();
   long number;
   int departures;
+  int moves;
+  private long client;
   private final VirtualCluster cluster;
   private final int index;
   private boolean leaves;
+  private int node;
+  private long acknowledged;
+  private long passed;
+  private int silentSteps;
 
   VirtualClient(VirtualCluster cluster, int index) {
     this.cluster = cluster;
     this.index = index;
-    commands = commands(FIRST + index);
+    client = (long) FIRST + index;
+    node = index % VirtualCluster.NODES;
+    begin();
   }
 
   static int index(long client) {
     return (int) (client - FIRST) % CommandTally.CLIENTS;
   }
 
-  private NumberedCommands commands(long client) {
-    long resend = cluster.fault == Fault.NO_RESENDING ? Long.MAX_VALUE : RESEND_NANOS;
-    return new NumberedCommands(client, 64, resend);
+  private void begin() {
+    here().begin(client, acknowledged + 1);
+    silentSteps = 0;
+  }
+
+  private ViewerCommands here() {
+    return cluster.node(node).viewers;
+  }
+
+  boolean isAt(int other, long as) {
+    return node == other && client == as;
   }
 
   void maySend() {
-    if (commands.hasLeft()) { // replaced by a new client
-      commands = commands(commands.client() + CommandTally.CLIENTS);
-      answers.clear();
-      leaves = false;
-      departures++;
-    }
-    if (leaves || cluster.random.nextInt(2_000) == 0) {
+    int stay = acknowledged < SHORT ? SHORT_STEPS : STEPS;
+    if (leaves || cluster.random.nextInt(stay) == 0) {
       leaves = true;
-      leaveIfAllIsAcknowledged();
+      if (kept.isEmpty() && silentSteps == 0) {
+        depart();
+      }
       return;
     }
     int count = cluster.random.nextInt(20) == 0 ? cluster.random.nextInt(25) : 0;
-    for (int more = 0; more < count && commands.room() > 0; more++) {
-      commands.add(CommandTally.command(index, number++));
+    for (int more = 0; more < count && kept.size() < ROOM; more++) {
+      boolean isRefused = cluster.random.nextInt(acknowledged < SHORT ? 2 : 10) == 0;
+      kept.add(isRefused ? REFUSED : CommandTally.command(index, number++));
     }
   }
 
-  private void leaveIfAllIsAcknowledged() {
-    if (commands.waiting() == 0) {
-      commands.leave();
+  private void depart() {
+    here().end(client, true);
+    client += CommandTally.CLIENTS; // another one comes
+    acknowledged = 0;
+    passed = 0;
+    leaves = false;
+    departures++;
+    begin();
+  }
+
+  void advance() {
+    if (silentSteps > SILENT_STEPS || cluster.random.nextInt(300) == 0) {
+      move();
     }
-  }
-
-  void newLeader(long nowNanos) {
-    if (cluster.fault != Fault.NO_RESENDING) {
-      commands.resend(nowNanos);
+    silentSteps++;
+    if (!cluster.node(node).serves()) {
+      return;
     }
-  }
-
-  void send(long nowNanos) {
-    commands.send(cluster::send, nowNanos);
-  }
-
-  void takeAnswers(long nowNanos) {
-    while (!answers.isEmpty()) {
-      long expected = Objects.requireNonNull(answers.remove());
-      if (cluster.random.nextInt(50) != 0) {
-        commands.acknowledge(expected, nowNanos);
+    long number = acknowledged;
+    for (Command command : kept) {
+      number++;
+      if (number > passed && here().take(client, number, command, command != REFUSED)) {
+        passed = number;
       }
     }
+    if (cluster.random.nextInt(3) == 0) {
+      acknowledge(here().expected(client) - 1);
+    }
+  }
+
+  private void acknowledge(long inLog) {
+    if (inLog > acknowledged || kept.isEmpty()) {
+      silentSteps = 0;
+    }
+    for (; acknowledged < inLog; acknowledged++) {
+      kept.remove();
+    }
+  }
+
+  private void move() {
+    moves++;
+    cluster.forgetLater(node, client);
+    node = (node + 1 + cluster.random.nextInt(VirtualCluster.NODES - 1)) % VirtualCluster.NODES;
+    if (cluster.fault == Fault.OTHER_NUMBERS) {
+      client += CommandTally.CLIENTS;
+      acknowledged = 0;
+    }
+    if (cluster.fault != Fault.NO_RESENDING) {
+      passed = acknowledged;
+    }
+    begin();
   }
 }

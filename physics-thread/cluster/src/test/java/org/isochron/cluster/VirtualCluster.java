@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 import org.isochron.state.NanoClock;
 
 /**
- * Clients and three nodes on a virtual network, driven by a seed. The log contains the entries that
+ * Viewers and three nodes on a virtual network, driven by a seed. The log contains the entries that
  * a majority holds. A failing leader loses its uncommitted entries. Messages and answers may be
  * lost, late or duplicated. Nodes fail, stall beyond every timeout, and restart from their last
- * checkpoint, or from another node's if the log after theirs is purged. Clients leave and others
- * join. The wall clock is stepped.
+ * checkpoint, or from another node's if the log after theirs is purged. Viewers move between the
+ * nodes, leave, and others join. The wall clock is stepped.
  */
 final class VirtualCluster {
   static final long STEP_NANOS = 100_000_000;
@@ -26,6 +26,8 @@ final class VirtualCluster {
 
   /** Number of virtual steps after which a stalled node ends. */
   private static final int WATCH_STEPS = 100;
+
+  private static final int FORGET_STEPS = 300;
 
   /** A deliberate defect that the test must detect. */
   enum Fault {
@@ -37,6 +39,8 @@ final class VirtualCluster {
     /** A state that was saved too late becomes the next checkpoint. */
     LATE_CHECKPOINT,
     NO_LINGERING,
+    /** A viewer that moves to another node numbers its commands for another client. */
+    OTHER_NUMBERS,
     FLIPPED_BITS,
     NO_COMPARISON
   }
@@ -44,7 +48,7 @@ final class VirtualCluster {
   final Fault fault;
   final Random random;
 
-  final TreeMap<Long, ByteBuffer> log = new TreeMap<>();
+  final TreeMap<Long, Entry> log = new TreeMap<>();
 
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
@@ -55,8 +59,9 @@ final class VirtualCluster {
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   private final List<VirtualNode> nodes = new ArrayList<>();
   private final List<VirtualClient> clients = new ArrayList<>();
-  private final Deque<ByteBuffer> uncommitted = new ArrayDeque<>();
-  private final TreeMap<Long, ByteBuffer> late = new TreeMap<>();
+  private final Deque<Entry> uncommitted = new ArrayDeque<>();
+  private final TreeMap<Long, Entry> late = new TreeMap<>();
+  private final TreeMap<Long, Runnable> forgetting = new TreeMap<>();
   private long wallStepNanos;
   private int leader;
   private int leaderlessSteps;
@@ -120,6 +125,24 @@ final class VirtualCluster {
     return fetches;
   }
 
+  VirtualNode node(int index) {
+    return nodes.get(index);
+  }
+
+  int moves() {
+    return clients.stream().mapToInt(client -> client.moves).sum();
+  }
+
+  /** A relay forgets a viewer up to half a minute after the viewer has moved. */
+  void forgetLater(int node, long client) {
+    long due = clock.nanos() + random.nextInt(FORGET_STEPS) * STEP_NANOS + forgetting.size();
+    forgetting.put(due, () -> {
+      if (clients.stream().noneMatch(viewer -> viewer.isAt(node, client))) {
+        nodes.get(node).viewers.end(client, false);
+      }
+    });
+  }
+
   int departures() {
     return clients.stream().mapToInt(client -> client.departures).sum();
   }
@@ -174,10 +197,12 @@ final class VirtualCluster {
     if (leaderlessSteps > 0 && --leaderlessSteps == 0) {
       leader = random.nextInt(NODES);
       beginTerm();
-      clients.forEach(client -> client.newLeader(clock.nanos()));
       nodes.forEach(node -> node.newLeader(clock.nanos()));
     }
-    clients.forEach(client -> client.send(clock.nanos()));
+    forgetting.headMap(clock.nanos()).values().forEach(Runnable::run);
+    forgetting.headMap(clock.nanos()).clear();
+    clients.forEach(VirtualClient::advance);
+    nodes.forEach(node -> node.sendCommands(clock.nanos()));
     if (fault == Fault.NONE || flips()) { // the other faults concern commands
       nodes.forEach(node -> node.report(clock.nanos()));
     }
@@ -200,7 +225,7 @@ final class VirtualCluster {
         restart(node);
       }
     }
-    clients.forEach(client -> client.takeAnswers(clock.nanos()));
+    nodes.forEach(node -> node.takeAnswers(clock.nanos()));
     trim();
   }
 
@@ -215,21 +240,21 @@ final class VirtualCluster {
   private void beginTerm() {
     VirtualNode leading = nodes.get(leader);
     termPosition = logEnd;
-    uncommitted.add(VirtualNode.term(clockNanos(leading)));
+    uncommitted.add(new Entry(leader, VirtualNode.term(clockNanos(leading))));
   }
 
   private void mark() {
     VirtualNode leading = nodes.get(leader);
     long now = clockNanos(leading);
-    if (leading.isMarkDue(now) && uncommitted.stream().noneMatch(VirtualNode::isMark)) {
-      uncommitted.add(VirtualNode.mark(now));
+    if (leading.isMarkDue(now) && uncommitted.stream().noneMatch(Entry::isMark)) {
+      uncommitted.add(new Entry(leader, VirtualNode.mark(now)));
     }
   }
 
   private void commit(int count) {
     for (int index = 0; index < count; index++) {
-      ByteBuffer entry = uncommitted.remove();
-      stallSteps = VirtualNode.isMark(entry) ? 0 : stallSteps;
+      Entry entry = uncommitted.remove();
+      stallSteps = entry.isMark() ? 0 : stallSteps;
       log.put(logEnd++, entry);
     }
   }
@@ -286,7 +311,7 @@ final class VirtualCluster {
     commit(random.nextInt(uncommitted.size() + 1));
     uncommitted.clear();
     leaderlessSteps = 5 + random.nextInt(20);
-    clients.forEach(client -> client.answers.clear());
+    nodes.forEach(node -> node.answers.clear());
   }
 
   private long firstPosition() {
@@ -310,11 +335,11 @@ final class VirtualCluster {
     hashes.headMap(hashes.isEmpty() ? 0 : hashes.lastKey() - 20_000).clear();
   }
 
-  void answer(VirtualNode node, long client, long answer) {
+  /** The leader answers the node that has sent an entry. */
+  void answer(VirtualNode node, int sender, long client, long answer) {
     boolean leads = leaderlessSteps == 0 && nodes.indexOf(node) == leader;
-    VirtualClient answered = clients.get(VirtualClient.index(client));
-    if (leads && node.position > termPosition && answered.commands.client() == client) {
-      answered.answers.add(answer);
+    if (leads && node.position > termPosition) {
+      nodes.get(sender).answers.add(new long[] {client, answer});
     }
   }
 
@@ -322,16 +347,24 @@ final class VirtualCluster {
     return clients.get(VirtualClient.index(client)).number + 1;
   }
 
-  boolean send(ByteBuffer message) {
+  boolean send(int sender, ByteBuffer message) {
     if (leaderlessSteps > 0) {
       return random.nextInt(3) == 0; // lost or refused
     }
-    ByteBuffer copy =
-        ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+    Entry copy = new Entry(
+        sender,
+        ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip());
     uncommitted.add(copy);
     if (random.nextInt(20) == 0) {
       late.put(clock.nanos() + random.nextInt(50) * STEP_NANOS + random.nextInt(1_000), copy);
     }
     return true;
+  }
+
+  /** An entry of the log, with the node that has sent it. */
+  record Entry(int sender, ByteBuffer bytes) {
+    boolean isMark() {
+      return VirtualNode.isMark(bytes);
+    }
   }
 }

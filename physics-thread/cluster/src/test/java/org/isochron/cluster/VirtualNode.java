@@ -1,11 +1,12 @@
 package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Objects;
 import org.isochron.cluster.VirtualCluster.Fault;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.CommandRule;
 import org.isochron.state.TickRate;
 
 final class VirtualNode {
@@ -14,19 +15,26 @@ final class VirtualNode {
   private static final int TERM_BYTES = 16;
 
   /**
-   * Number of ticks for which a departed client keeps its slot; retransmissions arrive within half
-   * of this time.
+   * Number of ticks for which a departed viewer keeps its slot. A relay that has not noticed that its
+   * viewer has moved sends its commands for half a minute.
    */
-  private static final int LINGER_TICKS = 100;
+  private static final int LINGER_TICKS = 1_200;
 
-  /** Number of client slots, including two spare ones for departed clients. */
-  private static final int SLOTS = CommandTally.CLIENTS + 2;
+  /** Number of slots, including spare ones for departed viewers. */
+  private static final int SLOTS = CommandTally.CLIENTS + 40;
+
+  private static final long RESEND_NANOS = 1_000_000_000;
 
   private static final NodeIdentity IDENTITY = NodeIdentity.of("a world", RATE);
 
   private final VirtualCluster cluster;
   private final int index;
   CommandTally tally = new CommandTally();
+
+  /** Answers of the leader, with their client. */
+  final Deque<long[]> answers = new ArrayDeque<>();
+
+  ViewerCommands viewers;
   long position;
   long checkpointPosition;
   long originNanos;
@@ -49,6 +57,7 @@ final class VirtualNode {
     this.cluster = cluster;
     this.index = index;
     sequencer = sequencer();
+    viewers = viewers();
     process = cluster.nextProcess();
     reports = reports();
     votes = votes();
@@ -73,8 +82,32 @@ final class VirtualNode {
     return new Sequencer(
         new ClientTable(
             strangersCome ? ClusterNode.Settings.MAX_CLIENTS : SLOTS, Long.MAX_VALUE, linger),
-        1_000,
-        CommandRule.EVERYTHING);
+        1_000);
+  }
+
+  private ViewerCommands viewers() {
+    answers.clear();
+    boolean resends = cluster.fault != Fault.NO_RESENDING;
+    return new ViewerCommands(resends ? RESEND_NANOS : Long.MAX_VALUE);
+  }
+
+  boolean serves() {
+    return stallSteps == 0 && !outvoted;
+  }
+
+  void sendCommands(long nowNanos) {
+    if (serves()) {
+      viewers.send(message -> cluster.send(index, message), nowNanos);
+    }
+  }
+
+  void takeAnswers(long nowNanos) {
+    while (!answers.isEmpty()) {
+      long[] answer = answers.remove();
+      if (cluster.random.nextInt(50) != 0) {
+        viewers.acknowledge(answer[0], answer[1], nowNanos);
+      }
+    }
   }
 
   private StateReports reports() {
@@ -105,11 +138,14 @@ final class VirtualNode {
 
   void newLeader(long nowNanos) {
     reports.resend(nowNanos);
+    if (cluster.fault != Fault.NO_RESENDING) {
+      viewers.resend(nowNanos);
+    }
   }
 
   void report(long nowNanos) {
     if (stallSteps == 0) {
-      reports.send(cluster::send, nowNanos);
+      reports.send(message -> cluster.send(index, message), nowNanos);
     }
   }
 
@@ -138,7 +174,8 @@ final class VirtualNode {
     for (long count = 0;
         stallSteps == 0 && !outvoted && count < max && position < cluster.logEnd;
         count++) {
-      ByteBuffer entry = Objects.requireNonNull(cluster.log.get(position++)).duplicate();
+      VirtualCluster.Entry logged = Objects.requireNonNull(cluster.log.get(position++));
+      ByteBuffer entry = logged.bytes().duplicate();
       if (isMark(entry)) {
         endTick(entry.getLong(0));
       } else if (entry.capacity() == TERM_BYTES) {
@@ -146,7 +183,7 @@ final class VirtualNode {
       } else if (StateReport.isOne(entry)) {
         compare(entry);
       } else {
-        take(entry);
+        take(logged.sender(), entry);
       }
     }
   }
@@ -164,17 +201,19 @@ final class VirtualNode {
     compare(tick);
   }
 
-  private void take(ByteBuffer entry) {
+  private void take(int sender, ByteBuffer entry) {
     long client = entry.getLong(0);
     // simulate the fault: treat each message as coming from a different client
     if (cluster.fault == Fault.NO_DEDUPLICATION) {
       entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
       entry.putLong(0, 1_000_000 + strangers++ % 60_000);
       entry.putLong(Long.BYTES, 1).putLong(2 * Long.BYTES, 1);
+      int count = CommandMessage.count(entry.getInt(3 * Long.BYTES));
+      entry.putInt(3 * Long.BYTES, count > 0 ? count + CommandMessage.FIRST : count);
       sequencer.take(entry);
-      cluster.answer(this, client, cluster.next(client));
+      cluster.answer(this, sender, client, cluster.next(client));
     } else {
-      cluster.answer(this, client, sequencer.take(entry));
+      cluster.answer(this, sender, client, sequencer.take(entry));
     }
   }
 
@@ -217,6 +256,7 @@ final class VirtualNode {
     stallSteps = 0;
     stalledSteps = 0;
     sequencer = sequencer();
+    viewers = viewers();
     marks = new TickMarks(RATE);
     tally = new CommandTally();
     checkpoint.rewind();

@@ -11,6 +11,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -45,9 +46,10 @@ class GameLoopTest {
       assertThat(loop.state().layout()).isEqualTo(SnapshotLayout.bodies(7).withVelocities());
       assertThat(physics.state().layout()).isEqualTo(SnapshotLayout.bodies(9).withVelocities());
     }
-    assertThatThrownBy(() -> GameLoop.start(simulation))
+    Simulation silent = new Silent();
+    assertThatThrownBy(() -> GameLoop.start(silent))
         .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("ScriptedSimulation does not state its layout: override layout()");
+        .hasMessageContaining("Silent does not state its layout: override layout()");
   }
 
   @Test
@@ -228,5 +230,19 @@ class GameLoopTest {
       throw new IllegalStateException(loop.statistics().ticks() + " ticks instead of 100");
     }
     return world.stateHash();
+  }
+
+  /** A simulation that states nothing about itself. */
+  private static final class Silent implements Simulation {
+    @Override
+    public void step(long tick, double dtSeconds) {}
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {}
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
   }
 }

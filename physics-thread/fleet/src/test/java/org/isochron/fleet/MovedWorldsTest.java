@@ -205,7 +205,7 @@ class MovedWorldsTest {
 
   private abstract static class MovedWorld implements Hosted {
     // ordering: volatile, the simplest choice for a test double.
-    protected volatile boolean isEndRequested;
+    volatile boolean isEndRequested;
 
     @Override
     public void stop(Throwable cause) {}

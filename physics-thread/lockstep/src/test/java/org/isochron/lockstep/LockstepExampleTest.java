@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.PeerLinks;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -33,7 +33,7 @@ class LockstepExampleTest {
     Lockstep lockstep = new Lockstep(
         Balls.falling(64).build(),
         settings,
-        AeronLinks.of(SESSION, peer, addresses).connect(PATIENCE),
+        PeerLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
       state

@@ -45,9 +45,9 @@ class SessionThreadsTest {
   @Tag("evidence")
   @ParameterizedTest
   @EnumSource(Kind.class)
-  void twoAndFourPeersOverAeronComputeTheSame(Kind kind) {
+  void twoAndFourPeersOverQuicComputeTheSame(Kind kind) {
     for (int count : new int[] {2, 4}) {
-      List<Peer> peers = start(kind, AeronMesh.of(SESSION, count));
+      List<Peer> peers = start(kind, QuicMesh.of(SESSION, count));
 
       play(peers, 300);
 

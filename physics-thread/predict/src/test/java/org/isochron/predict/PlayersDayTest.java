@@ -185,14 +185,13 @@ final class PlayersDayTest {
   }
 
   private Child serve() throws IOException {
-    return new Child(
-        start("server", PredictedServerProcess.class, "aeron:udp?endpoint=127.0.0.1:" + port));
+    return new Child(start("server", PredictedServerProcess.class, "isochron://127.0.0.1:" + port));
   }
 
   private Player play(String name, long seed, double radius) throws IOException {
-    String channel = "aeron:udp?endpoint=127.0.0.1:" + (port + 2);
+    String address = "isochron://127.0.0.1:" + (port + 2);
     return new Player(start(
-        name, PredictingProcess.class, channel, Long.toString(seed), Double.toString(radius)));
+        name, PredictingProcess.class, address, Long.toString(seed), Double.toString(radius)));
   }
 
   private ChildProcess start(String name, Class<?> main, String... arguments) throws IOException {

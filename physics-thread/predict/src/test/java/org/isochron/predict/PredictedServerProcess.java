@@ -20,7 +20,7 @@ import org.isochron.state.Viewer;
 import org.joml.Vector3d;
 
 /**
- * Serves two players over an encrypted link until its input ends. Argument: the channel. Answers
+ * Serves two players over a link until its input ends. Argument: the address. Answers
  * each line with the positions of all bodies.
  */
 final class PredictedServerProcess {
@@ -39,7 +39,7 @@ final class PredictedServerProcess {
   private PredictedServerProcess() {}
 
   public static void main(String[] arguments) {
-    new PredictedServerProcess().serve(SETTINGS.withChannel(arguments[0]));
+    new PredictedServerProcess().serve(SETTINGS.withAddress(arguments[0]));
   }
 
   private void serve(RemoteSettings settings) {

@@ -15,7 +15,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.state.NanoClock;
 
 /**
- * Plays until its input ends. Arguments: the channel, a seed, and the radius of prediction. Prints
+ * Plays until its input ends. Arguments: the address, a seed, and the radius of prediction. Prints
  * {@code status}, numbers of anchors, corrections and late inputs, the lead, and the own error in
  * micrometres, five times a second. Answers {@code bodies} with the positions of all bodies, and
  * stands still after {@code rest}.
@@ -27,7 +27,7 @@ final class PredictingProcess {
   private PredictingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    RemoteSettings settings = PredictedServerProcess.SETTINGS.withChannel(arguments[0]);
+    RemoteSettings settings = PredictedServerProcess.SETTINGS.withAddress(arguments[0]);
     InputSource wandering = PredictedGame.wandering(Long.parseLong(arguments[1]), 10);
     double radius = Double.parseDouble(arguments[2]);
     AtomicBoolean rests = new AtomicBoolean();

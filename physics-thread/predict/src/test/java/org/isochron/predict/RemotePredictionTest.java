@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A prediction over the connection of a viewer, with physics threads and Aeron over loopback. */
+/** A prediction over the connection of a viewer, with physics threads and QUIC over loopback. */
 @Tag("evidence")
 @Timeout(300)
 final class RemotePredictionTest {
@@ -34,7 +34,7 @@ final class RemotePredictionTest {
 
   private final NanoClock clock = NanoClock.system();
   private final RemoteSettings settings =
-      RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2)).withCommands(CommandRule.EVERYTHING);
+      RemoteSettings.DEFAULT.withAddress(OpenPorts.address()).withCommands(CommandRule.EVERYTHING);
   private final Scene scene = PredictedGame.yard(0, 20);
   private final Players players = Players.of(Walker::new);
 

@@ -42,7 +42,7 @@ final class BodySelection implements BodyChoice {
   private static final int BEGIN_BYTES = 28;
   private static final int FAR_BEGIN_BYTES = 44;
   private static final int HEADER_BYTES = 60 + 32;
-  private static final int FRAGMENT_BYTES = 1_344;
+  private static final int FRAGMENT_BYTES = FragmentFormat.MAX_BYTES;
   private static final int GRADES = 64;
   private static final int OVERDUE = GRADES - 1;
   private static final int START_POSE = GRADES - 2;

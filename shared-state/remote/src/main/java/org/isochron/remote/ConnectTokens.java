@@ -1,8 +1,8 @@
 package org.isochron.remote;
 
 import java.time.Duration;
-import org.isochron.remote.seal.Credentials;
-import org.isochron.remote.seal.Ticket;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.access.Ticket;
 import org.isochron.state.NanoClock;
 
 /**

@@ -7,10 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.isochron.remote.seal.Credentials;
-import org.isochron.remote.seal.ViewerHandshake;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
@@ -21,23 +21,18 @@ import org.jspecify.annotations.Nullable;
  * hangs up and dials the next. Owner: the viewer's thread. Allocates when it dials and while it
  * asks, but not between two attempts.
  *
- * <p>If there is only one relay, the dialler keeps waiting on streams that the other end has not
- * opened. New streams would be no better, and a restarted relay would have to close all the old
- * ones. After a minute the dialler dials again, because a relay whose disk was full when the
- * streams arrived never opens them.
- *
- * <p>The time limit for an answer starts with the first request. A relay to which thousands connect
- * at once answers late, and would never answer if all viewers gave up and retried. After each
- * failed attempt that reached a relay, the dialler therefore doubles the time limit for that relay
- * and pauses before the next attempt. A relay that refused this end is asked again at the time that
- * the relay named; meanwhile, the dialler asks the other relays.
+ * <p>A relay to which thousands connect at once answers late, and would never answer if all viewers
+ * gave up and retried. After each failed attempt that reached a relay, the dialler therefore
+ * doubles the time limit for that relay and pauses before the next attempt. A relay that refused
+ * this end is asked again at the time that the relay named; meanwhile, the dialler asks the other
+ * relays.
  */
-final class Dialler {
+final class Dialler implements Connection.Arrivals {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
 
-  /** How long to keep streams that the other end has not opened. */
-  static final long UNOPENED_NANOS = 60_000_000_000L;
+  /** Time for a connection to open; a relay that starts meanwhile hears only of the next one. */
+  static final long OPEN_NANOS = 2_000_000_000L;
 
   private static final int MAX_DOUBLINGS = 3;
 
@@ -45,12 +40,11 @@ final class Dialler {
 
   private static final long MAX_WAIT_NANOS = 2 * Refusals.MAX_WAIT_NANOS;
 
-  private final IntFunction<Uplink> dial;
+  private final IntFunction<Connection> dial;
   private final NanoClock clock;
   private final long token;
   private final RemoteSettings settings;
   private final List<Credentials> credentials = new ArrayList<>();
-  private final ViewerHandshake.Identity identity = new ViewerHandshake.Identity();
 
   /**
    * Number of failed attempts that reached a relay, by relay; reset when the relay serves or is
@@ -60,27 +54,31 @@ final class Dialler {
 
   private final long[] askNanos;
 
-  private final List<Optional<Refusal>> refusals;
+  private final List<Optional<RefusedBy>> refusals;
 
   private int relay;
-  private @Nullable SealedUplink uplink;
   private @Nullable Joining joining;
+  private boolean isOpen;
+  private String note = "";
   private ClockOffset offset = new ClockOffset();
-  private long dialledNanos;
   private long dueNanos;
 
   /**
-   * @param dial opens a connection to a relay by its number: 0 is the settings' own channel, and
+   * @param dial opens a connection to a relay by its number: 0 is the settings' own address, and
    *     the others follow
    */
   Dialler(
-      IntFunction<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
+      IntFunction<Connection> dial,
+      int relays,
+      NanoClock clock,
+      long token,
+      RemoteSettings settings) {
     this.dial = dial;
     this.clock = clock;
     this.token = token;
     this.settings = settings;
     for (int number = 0; number < relays; number++) {
-      credentials.add(Credentials.ofViewer(settings, settings.channel(number)));
+      credentials.add(Credentials.ofViewer(settings, settings.address(number)));
     }
     failures = new int[relays];
     askNanos = new long[relays];
@@ -104,19 +102,24 @@ final class Dialler {
       return Optional.empty();
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
-    Optional<String> refused = asking.refusal();
-    boolean isPending = !asking.hasAsked() && !isRefused();
-    if (isOnly() && isPending && nowNanos - dialledNanos < UNOPENED_NANOS) {
+    Connection connection = asking.connection();
+    if (connection.isOpen() && !isOpen) {
+      isOpen = true;
       dueNanos = nowNanos + patienceNanos();
     }
-    if (refused.isPresent()) {
+    if (asking.refusal().isPresent()) {
+      Refusal refusal = asking.refusal().get();
       long waitNanos =
-          asking.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MAX_WAIT_NANOS, asking.waitNanos());
+          refusal.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MAX_WAIT_NANOS, refusal.waitNanos());
       askNanos[relay] = nowNanos + waitNanos;
-      refusals.set(relay, Optional.of(new Refusal(relay, refused.get(), waitNanos)));
+      refusals.set(relay, Optional.of(new RefusedBy(relay, refusal.reason(), waitNanos)));
       restart(nowNanos + SEARCH_NANOS);
-    } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
-      failed(nowNanos, isReached()); // retry on new streams
+    } else if (answer.isEmpty() && (connection.failure().isPresent() || nowNanos - dueNanos >= 0)) {
+      note = connection.failure().orElse("");
+      failed(nowNanos, isOpen);
+      if (connection.failure().isPresent()) { // at once, if the host has no address
+        dueNanos = Math.max(dueNanos, nowNanos + SEARCH_NANOS);
+      }
     }
     return answer;
   }
@@ -135,28 +138,24 @@ final class Dialler {
     }
     relay = next;
     refusals.set(next, Optional.empty());
-    ViewerHandshake handshake = new ViewerHandshake(credentials.get(next), identity, token);
-    SealedUplink line = new SealedUplink(dial.apply(next), handshake.encrypts());
-    uplink = line;
     offset = new ClockOffset();
-    joining =
-        new Joining(line, handshake, clock, token, relaySession, settings.worldName(), offset);
-    dialledNanos = nowNanos;
-    dueNanos = nowNanos + patienceNanos();
+    isOpen = false;
+    joining = new Joining(
+        dial.apply(next),
+        credentials.get(next),
+        settings.address(next).pin().isPresent(),
+        clock,
+        token,
+        relaySession,
+        settings.worldName(),
+        offset);
+    dueNanos = nowNanos + OPEN_NANOS;
   }
 
   /** @param reached true if the relay was reached, and may therefore be overloaded */
   void failed(long nowNanos, boolean reached) {
-    restart(nowNanos + SEARCH_NANOS + (reached ? pauseNanos() : 0));
+    restart(nowNanos + (reached ? SEARCH_NANOS + pauseNanos() : 0));
     failures[relay] = reached ? failures[relay] + 1 : 0;
-  }
-
-  private boolean isRefused() {
-    return uplink != null && uplink.control().isRefused();
-  }
-
-  private boolean isReached() {
-    return uplink != null && uplink.control().isOpen();
   }
 
   void succeeded() {
@@ -177,13 +176,13 @@ final class Dialler {
     return failures[relay] == 0 ? 0 : (mixed >>> 1) % MAX_PAUSE_NANOS;
   }
 
-  Optional<Refusal> refusal() {
+  Optional<RefusedBy> refusal() {
     return refusals.get(relay);
   }
 
   /** Returns the refusal of the relay that may be asked again first; empty if no relay refused. */
-  Optional<Refusal> soonest() {
-    Optional<Refusal> soonest = Optional.empty();
+  Optional<RefusedBy> soonest() {
+    Optional<RefusedBy> soonest = Optional.empty();
     for (int each = 0; each < failures.length; each++) {
       if (refusals.get(each).isPresent()
           && (soonest.isEmpty() || askNanos[each] - askNanos[soonest.get().relay] < 0)) {
@@ -201,21 +200,18 @@ final class Dialler {
     return relay;
   }
 
-  boolean isOnly() {
-    return failures.length == 1;
+  /** Returns why the last attempt ended early; empty if it did not. */
+  String note() {
+    return note;
   }
 
-  Uplink dialAgain() {
-    return dial.apply(relay);
-  }
-
-  SealedUplink take() {
-    SealedUplink answered = uplink;
-    uplink = null;
-    joining = null;
-    if (answered == null) {
+  /** Returns the connection over which a relay has answered. */
+  Connection take() {
+    if (joining == null) {
       throw new IllegalStateException("no relay has answered; call advance first");
     }
+    Connection answered = joining.connection();
+    joining = null;
     return answered;
   }
 
@@ -225,18 +221,29 @@ final class Dialler {
 
   /** Leaves the relay that is being asked, which may have accepted this end already. */
   void sayGoodbye(ByteBuffer memory) {
-    if (uplink != null) {
-      uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+    if (joining != null) {
+      joining.connection().control().offer(Messages.plain(memory, Messages.LEAVE));
     }
   }
 
   void hangUp() {
-    SealedUplink closing = uplink;
-    uplink = null;
+    Joining ending = joining;
     joining = null;
-    if (closing != null) {
-      closing.close();
+    if (ending != null) {
+      ending.connection().close();
     }
+  }
+
+  @Override
+  public void message(Connection from, ByteBuffer message) {
+    if (joining != null && joining.connection() == from) {
+      joining.message(message);
+    }
+  }
+
+  @Override
+  public void datagram(Connection from, ByteBuffer message) {
+    // no relay serves this end yet
   }
 
   /**
@@ -245,5 +252,5 @@ final class Dialler {
    * @param relay number of the relay
    * @param waitNanos time for which the relay is not asked again
    */
-  record Refusal(int relay, String reason, long waitNanos) {}
+  record RefusedBy(int relay, String reason, long waitNanos) {}
 }

@@ -2,9 +2,11 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.remote.stream.Line;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.Link;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The inner end of a link, whose outer end the program has: converts the program's messages to
@@ -12,8 +14,8 @@ import org.isochron.state.Link;
  * construction.
  */
 final class InnerLink {
-  /** Maximum time until a message from the program or the network is noticed. */
-  static final long LOOK_NANOS = 250_000;
+  /** Maximum time until a message from the program is noticed. */
+  static final long LOOK_NANOS = 1_000_000;
 
   /** Maximum number of messages in one turn. */
   static final int AT_ONCE = 64;
@@ -27,14 +29,13 @@ final class InnerLink {
     this.link = link;
   }
 
-  /** Takes the program's next message, with a header; returns false if there is none. */
-  boolean takeNext(long token) {
+  /** Takes the program's next message, with its type; returns false if there is none. */
+  boolean takeNext() {
     if (!link.receive(content)) {
       return false;
     }
-    Messages.begin(message, Messages.DATA, token);
+    Messages.begin(message, Messages.DATA);
     message.limit(Messages.HEADER_BYTES + content.limit()).position(0);
-    Messages.seal(message);
     return true;
   }
 
@@ -43,10 +44,16 @@ final class InnerLink {
     return message;
   }
 
-  /** Sends the program's messages once; those that the stream does not accept are lost. */
-  void sendTo(Line stream, long token) {
-    for (int left = AT_ONCE; left > 0 && takeNext(token); left--) {
-      stream.offer(message);
+  /**
+   * Sends the program's messages once: in datagrams, or in order if they are too long for one.
+   * Without a connection they are lost.
+   */
+  void sendTo(@Nullable Connection to) {
+    for (int left = AT_ONCE; left > 0 && takeNext(); left--) {
+      if (to != null) {
+        boolean isSmall = message.remaining() <= FragmentFormat.MAX_BYTES;
+        (isSmall ? to.datagrams() : to.control()).offer(message);
+      }
     }
   }
 

@@ -1,20 +1,22 @@
 package org.isochron.remote;
 
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
-import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.aeron.AeronPeers;
-import org.isochron.remote.aeron.AeronServer;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.quic.QuicEndpoint;
+import org.isochron.remote.quic.RelayKey;
+import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Connection;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
@@ -22,27 +24,26 @@ import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * The links of a peer, and the thread that maintains them. Owner: first the connecting thread, then
- * the thread of the links.
+ * The links of a peer, and the thread that connects and maintains them. One thread connects; any
+ * thread closes links.
  */
-final class LinkMesh implements AeronServer.Handler {
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
-
-  /** Time for the last messages to leave before the media driver closes. */
-  private static final long FAREWELL_NANOS = 100_000_000;
+final class LinkMesh {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
   private final NanoClock clock = NanoClock.system();
-  private final AeronLinks settings;
-  private final AeronNode node;
-  private final AeronPeers peers;
+  private final PeerLinks settings;
+  private final long patienceNanos;
   private final LinkLoop loop;
+  private final List<QuicEndpoint> endpoints = new ArrayList<>();
   private final List<Link> links = new ArrayList<>();
   private final AtomicInteger openCount = new AtomicInteger();
+  private final CompletableFuture<List<Link>> connected = new CompletableFuture<>();
+  private boolean isDialling;
   private final LoopThread thread = new LoopThread("isochron-links", this::run);
 
-  LinkMesh(AeronLinks settings, AeronNode node) {
+  LinkMesh(PeerLinks settings, Duration patience) {
     this.settings = settings;
-    this.node = node;
+    patienceNanos = TimeUnit.NANOSECONDS.convert(patience);
     List<Link> inner = new ArrayList<>();
     for (int other = 1; other < settings.addresses().size(); other++) {
       List<List<Link>> pair = Link.inProcess(2);
@@ -51,77 +52,78 @@ final class LinkMesh implements AeronServer.Handler {
     }
     // ordering: plain: no other thread has a link yet.
     openCount.setPlain(links.size());
-    peers = new AeronPeers(
-        node, settings.addresses().stream().map(LinkMesh::channel).toList(), settings.peer());
-    List<Caller> called =
-        IntStream.range(0, settings.peer()).mapToObj(peers::called).toList();
-    loop = new LinkLoop(settings, new SecureRandom().nextLong(), called, inner);
+    loop = new LinkLoop(settings, new SecureRandom().nextLong(), this::dial, inner);
   }
 
-  List<Link> connect(Duration patience) {
-    long startNanos = clock.nanos();
+  List<Link> connect() {
+    if (settings.peer() < links.size()) { // nobody calls the last peer
+      // a new key is enough, because both ends prove the secret over it
+      endpoints.add(
+          QuicEndpoint.listen(settings.addresses().get(settings.peer()), RelayKey.make()));
+    }
+    thread.start();
     try {
-      while (!loop.isComplete()) {
-        advance();
-        if (loop.refusal().isPresent()) {
-          throw new IllegalStateException(loop.refusal().get());
-        }
-        if (clock.nanos() - startNanos > TimeUnit.NANOSECONDS.convert(patience)
-            || Thread.currentThread().isInterrupted()) {
-          throw new IllegalStateException(
-              "peers %s are not connected after %s; start them, or check their addresses %s%s"
-                  .formatted(loop.missing(), patience, settings.addresses(), loop.notes()));
-        }
-        LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
-      }
-      thread.start();
-      return List.copyOf(links);
-    } catch (Throwable e) {
-      peers.close();
-      throw e;
+      return connected.get();
+    } catch (ExecutionException e) {
+      thread.stopAndWait(CLOSE_TIMEOUT);
+      Throwable cause = Objects.requireNonNull(e.getCause());
+      throw new IllegalStateException(cause.getMessage(), cause);
+    } catch (InterruptedException e) {
+      links.forEach(Link::close); // stops the thread, even if all peers have connected just now
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the thread was interrupted before all peers connected", e);
     }
   }
 
-  @Override
-  public void receive(Caller caller, ByteBuffer message) {
-    loop.receive(caller, message);
-  }
-
-  @Override
-  public void gone(Caller caller) {
-    loop.gone(caller);
-  }
-
-  private void advance() {
-    peers.poll(this);
-    loop.advance(clock.nanos());
+  private Connection dial(int peer) {
+    if (!isDialling) {
+      isDialling = true;
+      endpoints.add(QuicEndpoint.dialling());
+    }
+    return endpoints
+        .get(endpoints.size() - 1)
+        .dial(new Address(settings.addresses().get(peer), Optional.empty()));
   }
 
   private void run() {
     ThreadScheduling.requestExactTimers();
     try {
-      while (!loop.isOver()) {
-        advance();
-        LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
-      }
-      long until = clock.nanos() + FAREWELL_NANOS;
-      while (clock.nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
-        peers.poll(this);
+      long startNanos = clock.nanos();
+      while (!loop.isOver() || !connected.isDone()) {
+        for (int index = 0; index < endpoints.size(); index++) {
+          endpoints.get(index).poll(loop);
+        }
+        loop.advance(clock.nanos());
+        if (!connected.isDone()) {
+          report(clock.nanos() - startNanos);
+        }
         LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
       }
     } catch (Throwable e) {
-      ThreadLog.error("the links to other peers failed", e);
+      if (!connected.completeExceptionally(e)) {
+        ThreadLog.error("the links to other peers failed", e);
+      }
     } finally {
       loop.close();
-      peers.close();
-      node.close();
+      endpoints.forEach(QuicEndpoint::close);
     }
   }
 
-  private static String channel(InetSocketAddress address) {
-    String host = address.getAddress().getHostAddress();
-    return "aeron:udp?endpoint=%s:%d"
-        .formatted(host.indexOf(':') < 0 ? host : "[" + host + "]", address.getPort());
+  /** Hands the links over once all peers are connected, or throws when they cannot be. */
+  private void report(long waitedNanos) {
+    if (loop.isComplete()) {
+      connected.complete(List.copyOf(links));
+    } else if (loop.refusal().isPresent()) {
+      throw new IllegalStateException(loop.refusal().get());
+    } else if (waitedNanos > patienceNanos || thread.isStopping()) {
+      throw new IllegalStateException(
+          "peers %s are not connected after %s; start them, or check their addresses %s%s"
+              .formatted(
+                  loop.missing(),
+                  Duration.ofNanos(patienceNanos),
+                  settings.addresses(),
+                  loop.notes()));
+    }
   }
 
   /** A link that the peer uses; closing the last open link waits for the thread. */

@@ -3,13 +3,14 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Refusal;
 
 /**
  * Informs viewers why they are not served. Viewers that lack only a free slot get different times
- * at which to ask again. Opening and closing a viewer's streams costs more than serving the viewer,
- * so hundreds of retries at once would slow down the served viewers. A viewer with two more
+ * at which to ask again. Opening and closing a connection costs more than serving the viewer, so
+ * hundreds of retries at once would slow down the served viewers. A viewer with two more
  * refusals than another goes first, even if it has not returned yet. No slot is kept for a viewer
  * that was refused once, because it may not return. Owner: the relay's thread. Allocates when a
  * viewer is refused.
@@ -25,7 +26,7 @@ final class Refusals {
    */
   static final long MAX_WAIT_NANOS = 60_000_000_000L;
 
-  /** Allowed lateness of a returning viewer, which must open its streams first. */
+  /** Allowed lateness of a returning viewer, which must connect first. */
   static final long LATE_NANOS = Dialler.PATIENCE_NANOS / 2;
 
   /** A viewer with this many more refusals than another goes first. */
@@ -48,17 +49,16 @@ final class Refusals {
   private boolean started;
   private long lastNanos;
 
-  /** Returns true if the refusal was sent. */
-  boolean refuse(Caller caller, long token, String reason) {
-    return caller.answers().offer(Messages.refusal(memory, token, 0, reason));
+  void refuse(Connection from, String reason) {
+    from.control().offer(new Refusal(0, reason).write(memory));
   }
 
   /**
-   * Returns true if the refusal was sent.
+   * Refuses a viewer until a slot may be free.
    *
    * @param target world or relay that has no free slot
    */
-  boolean refuseForNow(Caller caller, long token, Object target, String reason, long nowNanos) {
+  void refuseForNow(Connection from, long token, Object target, String reason, long nowNanos) {
     Waiting known = waiting.get(token);
     long waitNanos;
     if (known != null && known.isEarly(nowNanos)) {
@@ -72,7 +72,7 @@ final class Refusals {
         maxRefusals = Math.max(maxRefusals, next.refusals);
       }
     }
-    return caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
+    from.control().offer(new Refusal(waitNanos, reason).write(memory));
   }
 
   int ahead(long token, Object target, long nowNanos) {
@@ -110,11 +110,6 @@ final class Refusals {
     started = true;
     lastNanos = nowNanos + waitNanos;
     return waitNanos;
-  }
-
-  /** Answers a join of another version in that version, so that the viewer can read the reason. */
-  void refuseVersion(Caller caller, ByteBuffer join, String reason) {
-    caller.answers().offer(Messages.refusal(memory, join, reason));
   }
 
   private record Waiting(Object target, long dueNanos, int refusals) {

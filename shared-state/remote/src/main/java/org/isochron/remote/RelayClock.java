@@ -13,7 +13,6 @@ final class RelayClock {
   private static final int FIRST_QUESTIONS = 10;
   private static final int KEPT = 256;
   private static final long DECAY_SHARE = 64;
-  private static final long MEDIAN_SHARE = 128;
 
   final ClockOffset offset;
   private final NanoClock clock;
@@ -23,7 +22,7 @@ final class RelayClock {
   private long dueNanos;
   private boolean answered;
   private long roundTripNanos;
-  private long medianTripNanos;
+  private long latestTripNanos;
 
   RelayClock(NanoClock clock, ClockOffset offset, long nowNanos) {
     this.clock = clock;
@@ -63,9 +62,7 @@ final class RelayClock {
       // minimum of recent round trips; rises slowly so that an old minimum expires
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
-      long step = medianTripNanos / MEDIAN_SHARE;
-      medianTripNanos += trip > medianTripNanos ? step : -step;
-      medianTripNanos = answered ? medianTripNanos : trip;
+      latestTripNanos = trip;
       answered = true;
     }
   }
@@ -74,8 +71,7 @@ final class RelayClock {
     return roundTripNanos;
   }
 
-  /** Estimates the median of recent round trips, which few retransmissions do not change. */
-  long medianTripNanos() {
-    return medianTripNanos;
+  long latestTripNanos() {
+    return latestTripNanos;
   }
 }

@@ -3,7 +3,7 @@ package org.isochron.remote;
 import java.util.function.IntSupplier;
 
 /**
- * Measures the load of a relay's thread and of its media driver, and decides whether there is room
+ * Measures the load of a relay's thread, and decides whether there is room
  * for one more viewer. When hundreds join at once, a relay that accepts more than it can serve in
  * time serves none of them. Owner: the relay's thread. Allocates nothing.
  */
@@ -33,34 +33,30 @@ final class RelayLoad {
   private int viewersBefore;
   private long beganNanos;
   private long busyNanos;
-  private long driverNanos;
 
   RelayLoad(IntSupplier viewerCount) {
     this.viewerCount = viewerCount;
   }
 
-  void worked(long nanos, long ofDriverNanos, long nowNanos) {
+  void worked(long nanos, long nowNanos) {
     beganNanos = started ? beganNanos : nowNanos - nanos;
     started = true;
     busyNanos += nanos;
-    driverNanos += ofDriverNanos;
     long window = nowNanos - beganNanos;
     if (window >= WINDOW_NANOS) {
       int slot = windowCount++ % WINDOWS;
-      long busier = Math.max(busyNanos, driverNanos);
-      busyPermilles[slot] = (int) Math.min(1_000, 1_000 * busier / window);
+      busyPermilles[slot] = (int) Math.min(1_000, 1_000 * busyNanos / window);
       int count = viewerCount.getAsInt();
       // excludes viewers that joined during the window, because they have cost little so far
       viewers[slot] = Math.min(viewersBefore, count);
       viewersBefore = count;
       beganNanos = nowNanos;
       busyNanos = 0;
-      driverNanos = 0;
     }
   }
 
   /**
-   * Returns the load of the busier thread in permille: the minimum over the windows of the last
+   * Returns the load in permille: the minimum over the windows of the last
    * second.
    */
   int busyPermille() {

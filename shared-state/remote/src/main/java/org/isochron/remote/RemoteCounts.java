@@ -15,7 +15,6 @@ final class RemoteCounts {
   private final SnapshotDecoder decoder;
   private final CommandOutbox commands;
   private final AtomicReference<RemoteState.Status> status;
-  private final boolean encrypted;
   private Connection connection = Connection.JOINED;
   private String reason = "";
 
@@ -35,13 +34,12 @@ final class RemoteCounts {
   private long damagedMessages;
   private long publishedNanos;
 
-  RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, boolean encrypted, long nowNanos) {
-    this.encrypted = encrypted;
+  RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, long nowNanos) {
     publishedNanos = nowNanos;
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(new RemoteState.Status(
-        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE, encrypted));
+        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
   }
 
   RemoteState.Status status() {
@@ -138,8 +136,7 @@ final class RemoteCounts {
         damagedMessages,
         decoder.snapshot().leftOut(),
         clock.roundTripNanos(),
-        clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE,
-        encrypted);
+        clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE);
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);

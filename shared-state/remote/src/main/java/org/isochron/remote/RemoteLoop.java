@@ -6,58 +6,46 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.RemoteState.Status;
 import org.isochron.remote.codec.BundleReader;
 import org.isochron.remote.codec.FragmentOrder;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.stream.CommandOutbox;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventInbox;
-import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.ServerNews;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Command;
 import org.isochron.state.Link;
 import org.isochron.state.SharedState;
-import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.ClockOffset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
  * it. The loop's relation to relays is {@link Connected}, {@link Searching} or {@link Left}. Owner:
- * one thread. Never waits. Ciphers allocate; otherwise it allocates when it joins or opens a
- * stream, and when anything other than a snapshot, event or command arrives.
+ * one thread. Never waits. Allocates when it joins, and when anything other than a snapshot, event
+ * or command arrives.
  */
-final class RemoteLoop implements AutoCloseable {
-  static final long SILENCE_NANOS = 2_000_000_000L;
-
-  /** A snapshot that is older is late. */
-  private static final long LATE_NANOS = 500_000_000;
-
-  /** Excess of the time with late snapshots over the rest, after which the streams are replaced. */
-  private static final long MAX_LATE_NANOS = 5_000_000_000L;
-
-  /**
-   * After a longer stall of this end, the relay has dropped it. The limit is below the maximum
-   * silence, because the silence begins before the stall.
-   */
-  private static final long GIVEN_UP_NANOS = Uplink.MAX_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
+final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
+  /** Silence after which this end dials again, next to the silent connection. */
+  static final long SILENCE_NANOS = 1_000_000_000L;
 
   /**
    * Interval of turns while nobody reads, or no relay has answered for a long time. Commands and
-   * messages are delayed by up to this interval, and by another 64 ms while nothing else makes this
-   * process's driver poll often. A process may have many such ends, and turns are most of their
+   * messages are delayed by up to this interval. A process may have many such ends, and turns are most of their
    * cost. Ends that search for a relay must also leave the relay time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 
+  /** Maximum time until a command or a message of the link is noticed; what arrives ends it. */
+  private static final long TURN_NANOS = 1_000_000;
+
   /** Typical time for a lost relay to answer again. */
   static final long SOON_NANOS = 1_000_000_000;
-
-  private static final int LINK_STREAM = 1 << Uplink.LINK_LINE;
 
   private static final String SILENT = "the relay has been silent for %d ms";
 
@@ -68,33 +56,26 @@ final class RemoteLoop implements AutoCloseable {
   final LocalWriter local;
   private final SharedState state;
   private final Supplier<RemoteState.Interest> interest;
-  private final long token;
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
   private final FragmentOrder fragments;
   private final BundleReader bundles;
   private final int commandCapacity;
-  private final int firstStreams;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews viewerStatus = new ViewerNews();
   private final AskedLinks asked = new AskedLinks();
-  private final ArrivalPoll poll = new ArrivalPoll();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
 
   private Welcome welcome;
 
-  /** True if a snapshot has arrived since the last turn. */
+  /** True if the connection has brought a snapshot. */
   private boolean pictured;
-
-  /** True if a part of a snapshot has arrived since the last turn. */
-  private boolean moved;
 
   private Optional<InnerLink> link = Optional.empty();
   private RelayClock clock;
   private EventInbox events;
-  private LossWatch losses;
   private Relation relation;
 
   /** Turns since a reader looked. */
@@ -102,7 +83,7 @@ final class RemoteLoop implements AutoCloseable {
 
   RemoteLoop(
       SharedState state,
-      SealedUplink uplink,
+      Connection connection,
       Welcome welcome,
       ClockOffset offset,
       Dialler dialler,
@@ -111,27 +92,23 @@ final class RemoteLoop implements AutoCloseable {
     this.state = state;
     this.welcome = welcome;
     this.interest = interest;
-    token = welcome.token();
-    firstStreams = ViewerSession.firstStreams(welcome.layout());
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    fragments =
-        new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::fragmentRead, state.clock());
+    fragments = new FragmentOrder(decoder, this::fragmentRead, state.clock());
     bundles = new BundleReader(fragments);
     // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
     commandHandler = this::addCommand;
     long nowNanos = state.clock().nanos();
-    counts = new RemoteCounts(decoder, commands, uplink.encrypts(), nowNanos);
+    counts = new RemoteCounts(decoder, commands, nowNanos);
     commandDropper = command -> counts.lostCommands(command.isOfViewer() ? 0 : 1);
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
     viewerStatus.interest = interest.get();
-    losses = new LossWatch(nowNanos);
-    relation = connected(uplink, nowNanos);
+    relation = connected(connection, nowNanos);
   }
 
   /** The next relay numbers this end itself, and does not know the viewers of this end. */
@@ -141,7 +118,7 @@ final class RemoteLoop implements AutoCloseable {
     }
   }
 
-  RemoteState.Status status() {
+  Status status() {
     return counts.status();
   }
 
@@ -165,8 +142,7 @@ final class RemoteLoop implements AutoCloseable {
     if (relation.isIdle(nowNanos) || (unread > MAX_UNREAD_TURNS && link.isEmpty())) {
       return nowNanos + IDLE_NANOS;
     }
-    long next = poll.next(nowNanos);
-    return link.isEmpty() ? next : Math.min(next, nowNanos + InnerLink.LOOK_NANOS);
+    return nowNanos + TURN_NANOS;
   }
 
   /** Returns a link to the program of the relay, in place of an earlier one. Any thread. */
@@ -183,7 +159,7 @@ final class RemoteLoop implements AutoCloseable {
     if (link.isPresent() && !link.get().isOpen()) {
       link = Optional.empty();
     } else if (link.isPresent()) {
-      link.get().sendTo(relation.linkStream(), token);
+      link.get().sendTo(relation.connection());
     }
   }
 
@@ -196,20 +172,16 @@ final class RemoteLoop implements AutoCloseable {
   /** Disconnects after an error of the network engine, because another attempt may succeed. */
   private void giveUp(Throwable error) {
     disconnect(
-        Connection.SILENT,
+        Status.Connection.SILENT,
         "the network engine of this end failed: " + error.getMessage(),
         Optional.of(error));
   }
 
   private void fragmentRead(Outcome outcome) {
-    moved |= outcome != Outcome.DAMAGED;
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       long nowNanos = state.clock().nanos();
-      poll.arrived(nowNanos);
-      long publishedNanos = decoder.snapshot().publishedNanos() + clock.offset.nanos();
-      losses.arrived(nowNanos - publishedNanos, clock.medianTripNanos(), nowNanos);
       pictured = true;
       if (counts.snapshotArrived()) {
         // readers of this snapshot must already see the connection as served
@@ -226,14 +198,15 @@ final class RemoteLoop implements AutoCloseable {
     }
   }
 
-  private long disconnect(Connection as, String because, Optional<Throwable> cause) {
+  private long disconnect(Status.Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
     long nowNanos = state.clock().nanos();
     counts.publish(clock, nowNanos);
     local.end(cause);
     Relation before = relation;
-    relation =
-        as == Connection.CLOSED ? new Left() : new Searching(nowNanos, as == Connection.SILENT);
+    relation = as == Status.Connection.CLOSED
+        ? new Left()
+        : new Searching(nowNanos, as == Status.Connection.SILENT || welcome.continued());
     before.hangUp();
     dialler.restart(nowNanos + Dialler.SEARCH_NANOS);
     return nowNanos;
@@ -241,12 +214,13 @@ final class RemoteLoop implements AutoCloseable {
 
   private void resume(Welcome next, long nowNanos) {
     if (!next.layout().equals(welcome.layout()) || !next.steps().equals(welcome.steps())) {
-      counts.connection(Connection.CHANGED, "the relay now serves a different state");
+      counts.connection(Status.Connection.CHANGED, "the relay now serves a different state");
       dialler.hangUp();
+      relation.hangUp();
       relation = new Left();
       return;
     }
-    SealedUplink uplink = dialler.take();
+    Connection connection = dialler.take();
     boolean sameRelaySession = next.life() == welcome.life();
     boolean sameWorld = next.world() != 0 && next.world() == welcome.world();
     welcome = next;
@@ -256,11 +230,14 @@ final class RemoteLoop implements AutoCloseable {
     } else if (!sameRelaySession) {
       local.beginSession();
     }
-    if (sameRelaySession && next.resumed()) {
-      commands.repeat();
+    boolean resumed = sameRelaySession && next.resumed();
+    if (resumed || (sameWorld && next.continued())) {
+      commands.repeat(resumed);
     } else {
       local.commands().drain(nowNanos + 1, commandDropper);
       commands.restart(next.session(), next.nextCommand());
+    }
+    if (!resumed) {
       long missed = next.nextEvent() - events.expected();
       if (sameRelaySession && missed > 0) {
         local.gapHandler.accept(missed);
@@ -272,20 +249,21 @@ final class RemoteLoop implements AutoCloseable {
       }
     }
     local.renew();
-    relation = connected(uplink, nowNanos);
+    relation.hangUp();
+    relation = connected(connection, nowNanos);
   }
 
-  private Connected connected(SealedUplink uplink, long nowNanos) {
+  private Connected connected(Connection connection, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
     bundles.forget();
-    losses = new LossWatch(nowNanos);
+    pictured = false;
     // send the interest again with a new number, because the relay ignores an interest whose number
     // it already knows
     viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();
-    return new Connected(uplink, nowNanos);
+    return new Connected(connection, nowNanos);
   }
 
   /**
@@ -301,13 +279,45 @@ final class RemoteLoop implements AutoCloseable {
   @Override
   public void close() {
     relation.sayGoodbye();
+    dialler.sayGoodbye(memory);
     local.commands().drain(state.clock().nanos() + 1, commandDropper);
     commands.discard();
-    disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
+    disconnect(Status.Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
     asked.close();
     link.ifPresent(InnerLink::close);
     local.close();
+  }
+
+  @Override
+  public void message(Connection from, ByteBuffer message) {
+    if (relation instanceof Connected connected && connected.connection == from) {
+      connected.receive(message);
+    } else {
+      dialler.message(from, message);
+    }
+  }
+
+  @Override
+  public void fragment(Connection from, ByteBuffer fragment) {
+    if (isOfRelay(from, fragment)) {
+      fragments.take(fragment);
+    }
+  }
+
+  @Override
+  public void datagram(Connection from, ByteBuffer message) {
+    if (message.hasRemaining() && message.get(message.position()) == Messages.DATA) {
+      message(from, message);
+    } else if (isOfRelay(from, message) && !bundles.take(message)) {
+      counts.damaged();
+    }
+  }
+
+  private boolean isOfRelay(Connection from, ByteBuffer snapshots) {
+    boolean isIts = relation.connection() == from;
+    counts.received(isIts ? snapshots.remaining() + SnapshotFeed.HEADER_BYTES : 0);
+    return isIts;
   }
 
   private sealed interface Relation {
@@ -320,8 +330,8 @@ final class RemoteLoop implements AutoCloseable {
       return false;
     }
 
-    default Line linkStream() {
-      return Line.NONE;
+    default @Nullable Connection connection() {
+      return null;
     }
 
     default void sayGoodbye() {}
@@ -346,7 +356,7 @@ final class RemoteLoop implements AutoCloseable {
     private final long sinceNanos;
     private final boolean mayResume;
 
-    private Optional<Dialler.Refusal> refusal = dialler.refusal();
+    private Optional<Dialler.RefusedBy> refusal = dialler.refusal();
 
     Searching(long sinceNanos, boolean mayResume) {
       this.sinceNanos = sinceNanos;
@@ -365,10 +375,10 @@ final class RemoteLoop implements AutoCloseable {
       }
     }
 
-    private void refused(Dialler.Refusal by) {
+    private void refused(Dialler.RefusedBy by) {
       long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
       counts.connection(
-          Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
+          Status.Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
     }
 
     @Override
@@ -380,51 +390,33 @@ final class RemoteLoop implements AutoCloseable {
     public boolean takesCommands() {
       return mayResume;
     }
-
-    @Override
-    public void sayGoodbye() {
-      dialler.sayGoodbye(memory);
-    }
   }
 
   /**
-   * Connection to a relay that has accepted this end. A silent relay may only have stalled. This
-   * end reports the silence, keeps the streams, and asks on another stream whether the relay still
-   * knows this end. This end joins again if the relay does not know this end or is silent for too
-   * long. If there are other relays, this end joins one at once.
+   * Connection to a relay that has accepted this end. A silent relay may only have stalled: this
+   * end reports the silence, dials again, and continues with the connection that speaks first.
    */
-  private final class Connected implements Relation, Uplink.Arrivals {
-    private final SealedUplink line;
+  private final class Connected implements Relation {
+    private final Connection connection;
     private final ServerNews relayStatus = new ServerNews();
-    private Trust trust = new Untried();
     private long receivedNanos;
-    private long helloNanos;
-    private long servedNanos;
-    private long currentNanos;
-    private long eventNanos;
-    private long lastEvent;
-    private long movedNanos;
-    private long lateNanos;
-    private boolean wasPictured;
+    private final long bytesBefore = counts.receivedBytes();
+    private boolean isSettled;
 
     /** True if the relay was asked for a keyframe since the last loss. */
     private boolean keyframeAsked;
 
     private long advancedNanos;
 
-    private int greeted;
-
-    Connected(SealedUplink line, long nowNanos) {
-      this.line = line;
+    Connected(Connection connection, long nowNanos) {
+      this.connection = connection;
       receivedNanos = nowNanos;
-      helloNanos = nowNanos;
-      servedNanos = nowNanos;
-      currentNanos = nowNanos;
-      movedNanos = nowNanos;
-      eventNanos = nowNanos;
       advancedNanos = nowNanos;
-      pictured = false;
-      moved = false;
+    }
+
+    @Override
+    public Connection connection() {
+      return connection;
     }
 
     @Override
@@ -434,164 +426,49 @@ final class RemoteLoop implements AutoCloseable {
 
     @Override
     public void advance(long nowNanos) {
-      long stalledNanos = nowNanos - advancedNanos;
+      if (nowNanos - advancedNanos > ServerLoop.STALL_NANOS) {
+        receivedNanos = nowNanos; // nothing could be received during the stall
+      }
       advancedNanos = nowNanos;
-      if (stalledNanos > GIVEN_UP_NANOS) { // the stall is this end's, not the relay's
-        fallSilent("this end stalled for %d ms, and the relay has dropped it", stalledNanos, true);
+      if (connection.failure().isPresent()) {
+        String reason = "the connection has ended: " + connection.failure().get();
+        disconnect(
+            Status.Connection.SILENT, reason, Optional.of(new IllegalStateException(reason)));
         return;
       }
-      if (stalledNanos > ServerLoop.STALL_NANOS) {
-        receivedNanos = nowNanos; // nothing could be received during the stall
-        servedNanos = nowNanos;
-        currentNanos = nowNanos;
-        movedNanos = nowNanos;
-        eventNanos = nowNanos;
-      }
-      line.pollControl(this);
-      line.pollSnapshots(this);
-      if (relation != this) {
-        return; // the relay ended the connection
-      }
-      boolean isLossNew = wasPictured && !decoder.isSynced() && !keyframeAsked;
+      boolean isLossNew = pictured && !decoder.isSynced() && !keyframeAsked;
       if (clock.isDue(nowNanos) || isLossNew) {
         sendStatus(nowNanos);
       }
       if (commands.room() >= commandCapacity) {
         local.commands().drain(nowNanos + 1, commandHandler);
       }
-      long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
-      commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-      if (relayStatus.serving && !isSettled()) {
-        trust = new Settled();
-        dialler.succeeded();
-      }
-      ask(nowNanos, resendNanos);
+      commands.send(connection.control(), memory, clock.offset.nanos());
       local.publishPrefabs();
       local.prefabs.ask(
-          line.control(), memory, token, nowNanos, viewerStatus.interest.bytesPerSecond());
-      boolean mayBeBusy = !isSettled() && line.control().isOpen();
-      long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
-      if (nowNanos - receivedNanos > patience) {
-        doubt(nowNanos, patience);
-      } else if (nowNanos - servedNanos > 2 * patience) {
-        String reason = "the relay answers and does not serve this end for %d ms";
-        fallSilent(reason, 2 * patience, isSettled());
-      } else {
-        requirePicture(nowNanos, Math.min(stalledNanos, ServerLoop.STALL_NANOS));
-        requireEvent(nowNanos);
+          connection.control(), memory, nowNanos, viewerStatus.interest.bytesPerSecond());
+      if (counts.isSilent()) {
+        dialler
+            .advance(nowNanos, welcome.life(), interest.get())
+            .ifPresent(answer -> resume(answer, nowNanos));
+      } else if (nowNanos - receivedNanos > SILENCE_NANOS) {
+        beginSilence(nowNanos);
       }
     }
 
-    /**
-     * Joins again on fresh streams if the relay has had newer snapshots for a while, and no part of
-     * one has arrived, or most were late for seconds. A forged datagram can stop a stream of Aeron
-     * while all streams stay open, and the others carry parts. A lossy network may need seconds for
-     * a keyframe, but not again and again.
-     */
-    private void requirePicture(long nowNanos, long turnNanos) {
-      boolean isNewest = decoder.isWhole() && decoder.snapshot().tick() == relayStatus.newestTick;
-      if (pictured || isNewest || relayStatus.newestTick < 0) {
-        currentNanos = nowNanos;
-      }
-      losses.check(currentNanos == nowNanos, nowNanos);
-      if (moved || currentNanos == nowNanos) {
-        movedNanos = nowNanos;
-      }
-      boolean isLate = nowNanos - currentNanos > LATE_NANOS;
-      lateNanos = Math.max(0, lateNanos + (isLate ? turnNanos : -turnNanos));
-      wasPictured |= pictured;
-      pictured = false;
-      moved = false;
-      long max = wasPictured ? SILENCE_NANOS : dialler.patienceNanos();
-      if (nowNanos - movedNanos > max) {
-        fallSilent("the relay has new snapshots, and none has arrived for %d ms", max, true);
-      } else if (lateNanos > Math.max(max, MAX_LATE_NANOS)) {
-        fallSilent("snapshots were late for most of %d ms", 2 * lateNanos, true);
-      }
-    }
-
-    /** Joins again if events are missing and none has arrived for seconds, for the same reason. */
-    private void requireEvent(long nowNanos) {
-      if (events.expected() != lastEvent || events.expected() >= relayStatus.nextEvent) {
-        eventNanos = nowNanos;
-      }
-      lastEvent = events.expected();
-      long max = Math.max(dialler.patienceNanos(), MAX_LATE_NANOS);
-      if (relation == this && nowNanos - eventNanos > max) {
-        fallSilent("the relay has new events, and none has arrived for %d ms", max, true);
-      }
-    }
-
-    private boolean isSettled() {
-      return !(trust instanceof Untried);
-    }
-
-    /**
-     * Waits longer if the relay has served this end and is the only one, because it may resume.
-     */
-    private void doubt(long nowNanos, long patience) {
-      boolean mayResume = isSettled() && dialler.isOnly();
-      long max = mayResume ? Uplink.MAX_SILENCE_NANOS : patience;
-      if (nowNanos - receivedNanos > max) {
-        fallSilent(SILENT, max, isSettled());
-      } else if (doubted(nowNanos, patience).probe().isUnknown(nowNanos)) {
-        fallSilent(
-            "the relay has restarted or dropped this end, and was silent for %d ms",
-            nowNanos - receivedNanos, true);
-      }
-    }
-
-    private Doubted doubted(long nowNanos, long patience) {
-      if (trust instanceof Doubted before) {
-        return before;
-      }
-      String silent = SILENT.formatted(patience / 1_000_000);
+    private void beginSilence(long nowNanos) {
+      String silent = SILENT.formatted(SILENCE_NANOS / 1_000_000);
       counts.silent(silent);
       // published before the state, so that readers of the state find the reason
       counts.publish(clock, nowNanos);
       local.end(Optional.of(new IllegalStateException(silent)));
-      Doubted doubted = new Doubted(new RelayProbe(dialler.dialAgain(), token));
-      trust = doubted;
-      return doubted;
+      dialler.restart(nowNanos);
     }
 
-    /** Ends the silence, because the relay sends again on the streams that were kept. */
     private void endSilence() {
       if (counts.messageArrived()) {
         local.renew();
-      }
-      if (trust instanceof Doubted doubted) {
-        trust = new Settled();
-        servedNanos = receivedNanos; // news can arrive again
-        doubted.probe().close();
-      }
-    }
-
-    /**
-     * Sends hellos. A stream takes time to open, and every turn retries until the stream has
-     * accepted one hello.
-     */
-    private void ask(long nowNanos, long resendNanos) {
-      int lacking = relayStatus.lacking & (link.isEmpty() ? ~LINK_STREAM : Uplink.ALL_LINES);
-      int streams = (firstStreams | lacking) & ~greeted;
-      if (lacking != 0 && nowNanos - helloNanos >= 0) {
-        helloNanos = nowNanos + resendNanos;
-        streams |= lacking;
-      }
-      if (streams != 0) {
-        greeted |= line.ask(memory, token, streams);
-      }
-    }
-
-    private void fallSilent(String reason, long nanos, boolean wasSettled) {
-      String silent = reason.formatted(nanos / 1_000_000);
-      boolean reached = line.control().isOpen();
-      Optional<Throwable> cause = Optional.of(new IllegalStateException(silent));
-      long lostNanos = disconnect(Connection.SILENT, silent, cause);
-      if (wasSettled) {
-        dialler.restart(lostNanos); // the relay had enough time
-      } else {
-        dialler.failed(lostNanos, reached);
+        dialler.hangUp();
       }
     }
 
@@ -599,46 +476,28 @@ final class RemoteLoop implements AutoCloseable {
       want(interest.get());
       viewerStatus.nextEvent = events.expected();
       viewerStatus.needsKeyframe = !decoder.isSynced();
-      viewerStatus.bundleStreams = losses.streams();
       viewerStatus.roundTripNanos = clock.roundTripNanos();
+      viewerStatus.latestTripNanos = clock.latestTripNanos();
+      viewerStatus.newestTick = decoder.isWhole() ? decoder.snapshot().tick() : -1;
+      viewerStatus.receivedBytes = counts.receivedBytes() - bytesBefore;
       viewerStatus.question = clock.next();
-      if (line.control().offer(viewerStatus.write(memory, token))) {
+      if (connection.control().offer(viewerStatus.write(memory))) {
         clock.asked(nowNanos);
+        commands.asked(viewerStatus.question);
         keyframeAsked = viewerStatus.needsKeyframe;
       }
     }
 
-    /**
-     * Returns the stream of the link, which is opened once both programs want a link. Aeron opens
-     * the answering stream only while the asking one is not busy, so earlier messages are lost.
-     */
-    @Override
-    public Line linkStream() {
-      boolean isOpen = (greeted & LINK_STREAM) != 0 && line.receives(Uplink.LINK_LINE);
-      return isOpen ? line.asking(Uplink.LINK_LINE) : Line.NONE;
-    }
-
-    @Override
-    public void control(int number, ByteBuffer message) {
-      if (!Messages.open(message) || Messages.token(message) != token) {
-        counts.damaged();
-        return;
-      }
-      if (number == Uplink.LINK_LINE) { // its messages do not prove that the others arrive
-        if (link.isPresent() && Messages.type(message) == Messages.DATA) {
+    void receive(ByteBuffer message) {
+      byte type = Messages.type(message);
+      if (type == Messages.DATA) { // does not prove that the others arrive
+        if (link.isPresent()) { // a lambda would allocate
           link.get().deliver(message);
         }
         return;
       }
-      long nowNanos = state.clock().nanos();
-      if (nowNanos - receivedNanos > ServerLoop.STALL_NANOS) {
-        currentNanos = nowNanos; // no snapshot could arrive during the silence
-        movedNanos = nowNanos;
-        eventNanos = nowNanos;
-      }
-      receivedNanos = nowNanos;
+      receivedNanos = state.clock().nanos();
       endSilence();
-      byte type = Messages.type(message);
       if (type == Messages.SERVER_NEWS) {
         if (relayStatus.read(message)) {
           applyStatus();
@@ -654,29 +513,19 @@ final class RemoteLoop implements AutoCloseable {
     }
 
     private void applyStatus() {
+      if (!isSettled) {
+        isSettled = true;
+        dialler.succeeded();
+      }
       clock.answer(relayStatus.question, relayStatus.nanos);
       local.offsetNanos(clock.offset.nanos());
-      commands.acknowledge(relayStatus, local.refusedHandler, receivedNanos);
+      commands.acknowledge(relayStatus, local.refusedHandler);
       local.receive(relayStatus);
-      servedNanos = relayStatus.serving ? receivedNanos : servedNanos;
       if (relayStatus.ended) {
-        commands.serverEnded();
-        disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
-      }
-    }
-
-    @Override
-    public void fragment(int number, ByteBuffer message) {
-      counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
-      if (number < Uplink.SNAPSHOT_LINES) {
-        fragments.take(number, message);
-      } else if (bundles.take(message)) {
-        long nowNanos = state.clock().nanos();
-        if (losses.bundled(bundles.newestNumber(), bundles.unbundledNumber(), nowNanos)) {
-          local.changeDelivery();
+        if (!welcome.continued()) { // otherwise the log may have them, and the next relay knows
+          commands.serverEnded();
         }
-      } else {
-        counts.damaged();
+        disconnect(Status.Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }
     }
 
@@ -687,24 +536,12 @@ final class RemoteLoop implements AutoCloseable {
 
     @Override
     public void sayGoodbye() {
-      line.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+      connection.control().offer(Messages.plain(memory, Messages.LEAVE));
     }
 
     @Override
     public void hangUp() {
-      line.close();
-      if (trust instanceof Doubted doubted) {
-        doubted.probe().close();
-      }
+      connection.close();
     }
   }
-
-  private sealed interface Trust {}
-
-  private record Untried() implements Trust {}
-
-  private record Settled() implements Trust {}
-
-  /** The relay has served this end and is silent; a probe asks the relay on another stream. */
-  private record Doubted(RelayProbe probe) implements Trust {}
 }

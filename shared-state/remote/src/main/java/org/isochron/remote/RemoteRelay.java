@@ -1,18 +1,16 @@
 package org.isochron.remote;
 
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.aeron.AeronServer;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.quic.QuicEndpoint;
+import org.isochron.remote.quic.RelayKey;
+import org.isochron.remote.stream.Address;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -23,16 +21,14 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one or several {@link SharedState}s to other processes and machines over Aeron. Any thread
- * may use a relay; {@link #serve}, {@link #serveAll} and {@link #close} block while a media driver
- * starts or closes.
+ * Serves one or several {@link SharedState}s to other processes and machines, over QUIC. Any thread
+ * may use a relay; only {@link #close} blocks.
  *
  * <p>A separate thread occupies one reader slot of a state, so a relay costs the physics thread no
  * more than one reader. A slow viewer misses snapshots, and delays neither the physics nor other
  * viewers. {@link RemoteState} is the other end. By default viewers only watch; {@link
- * RemoteSettings#withCommands} lets them send commands. Everything over UDP is encrypted. Agrona
- * needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
- * java.base/jdk.internal.misc} in the manifest of the program.
+ * RemoteSettings#withCommands} lets them send commands. Everything is encrypted, by TLS 1.3 with a
+ * key that the relay keeps in a file of its user.
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -48,22 +44,14 @@ public final class RemoteRelay implements AutoCloseable {
 
   private static final int MAX_TOTAL_VIEWERS = 8_192;
 
-  private static final long POLL_NANOS = 500_000;
+  /** Longest wait for the network while viewers are served. */
+  private static final long POLL_NANOS = 2_000_000;
 
-  /**
-   * A poll of the streams of thousands of viewers takes a millisecond, even if nothing has arrived.
-   * After such a poll the relay sleeps for four times as long, up to a limit.
-   */
-  private static final int REST_SHARE = 4;
+  /** A look at the network costs more than one at the worlds. */
+  private static final long MIN_POLL_NANOS = 500_000;
 
-  private static final long MAX_POLL_NANOS = 10_000_000;
-
-  /** Poll interval without viewers and joins; such a relay costs almost nothing. */
+  /** Longest wait without viewers; a join ends it. */
   private static final long IDLE_POLL_NANOS = 100_000_000;
-
-  private static final long ASKED_NANOS = 1_000_000_000;
-
-  private static final long REOPEN_NANOS = 500_000_000;
 
   private static final long STATUS_NANOS = 50_000_000;
 
@@ -73,55 +61,40 @@ public final class RemoteRelay implements AutoCloseable {
    */
   private final NanoClock clock = NanoClock.system();
 
-  private final RemoteSettings settings;
-  private final int maxViewers;
   private final ServedWorlds worlds;
   private final LoopThread thread = new LoopThread("isochron-remote-relay", this::run);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<Status> status = new AtomicReference<>(Status.NONE);
   private final AtomicReference<Map<String, Status>> statuses = new AtomicReference<>(Map.of());
 
-  // owned by the relay's thread once that thread runs
-  private AeronNode node;
-  private AeronServer server;
-  private boolean isOpen = true;
-  private String trouble = "";
-  private long reopenedCount;
-  private long reopenNanos;
-  private long statusNanos;
-  private long receivedNanos;
-  private long exchangeNanos;
-  private long driverBusyNanos;
+  private final QuicEndpoint endpoint;
+  private final String address;
+  private final String worldName;
 
-  private RemoteRelay(RemoteSettings settings, int maxViewers, Supplier<ServedWorlds> serving) {
-    this.settings = settings;
-    this.maxViewers = maxViewers;
-    receivedNanos = clock.nanos() - ASKED_NANOS;
-    exchangeNanos = clock.nanos();
-    node = new AeronNode(settings.driver(), maxViewers);
+  // owned by the relay's thread
+  private String trouble = "";
+  private long statusNanos;
+  private long polledNanos;
+
+  private RemoteRelay(RemoteSettings settings, Supplier<ServedWorlds> serving) {
+    Address at = Address.of(settings.address());
+    RelayKey key = RelayKey.read();
+    address = "isochron://%s#%s".formatted(at.hostAndPort(), key.pin());
+    worldName = settings.worldName();
+    worlds = serving.get();
     try {
-      server = listen();
-      worlds = serving.get();
+      endpoint = QuicEndpoint.listen(at.socket(), key);
     } catch (Throwable e) {
-      node.close();
+      worlds.close();
       throw e;
-    }
-    if (!settings.encrypted()) {
-      ThreadLog.warn(
-          "the relay on %s does not encrypt: others can read everything, and act for its viewers"
-              .formatted(settings.channel()));
     }
     try {
       thread.start();
     } catch (Throwable e) { // includes Errors, for a thread that cannot be started
       worlds.close();
-      node.close();
+      endpoint.close();
       throw e;
     }
-  }
-
-  private AeronServer listen() {
-    return AeronServer.forViewers(node, settings.channel(), maxViewers);
   }
 
   private static long sessionNumber(SecureRandom random) {
@@ -131,23 +104,18 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Serves a state until the relay is closed.
    *
-   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or other machines reach
-   *     it and there is no secret, no token key and no {@code withoutEncryption}. Also if the
-   *     description does not fit in a message, or a keyframe of the layout in a stream
-   * @throws IllegalStateException if the port or all reader slots of the state are taken, no media
-   *     driver runs in the folder of the settings, or the key file of this user cannot be read
+   * @throws IllegalArgumentException if other machines reach the address and there is no secret, no
+   *     token key and no {@code withAnyone}. Also if the description does not fit in a message, or a
+   *     keyframe of the layout in a viewer's memory
+   * @throws IllegalStateException if the port or all reader slots of the state are taken, or a key
+   *     file of this user cannot be read
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
         settings,
-        settings.viewers(),
         () -> ServedWorlds.one(
-            state,
-            settings,
-            () -> sessionNumber(random),
-            EVENTS,
-            NanoClock.system().nanos()));
+            state, settings, () -> sessionNumber(random), EVENTS, NanoClock.system()));
   }
 
   /**
@@ -174,9 +142,18 @@ public final class RemoteRelay implements AutoCloseable {
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
         settings,
-        viewers,
         () -> new ServedWorlds(
-            names, settings, viewers, () -> sessionNumber(random), EVENTS_OF_MANY_WORLDS));
+            names,
+            settings,
+            viewers,
+            () -> sessionNumber(random),
+            EVENTS_OF_MANY_WORLDS,
+            NanoClock.system()));
+  }
+
+  /** Returns the address with the pin of the relay's key, for viewers on other machines. */
+  public String address() {
+    return address;
   }
 
   /** Returns the cause of the relay's failure, if it failed. The physics is not affected. */
@@ -202,7 +179,7 @@ public final class RemoteRelay implements AutoCloseable {
 
   /** Returns {@link #link(String, int)} of the world in the settings, such as the only one. */
   public Link link(int sender) {
-    return link(settings.worldName(), sender);
+    return link(worldName, sender);
   }
 
   /**
@@ -235,23 +212,20 @@ public final class RemoteRelay implements AutoCloseable {
 
   private void run() {
     ThreadScheduling.requestExactTimers();
-    Receiver receiver = new Receiver();
     try {
       while (!thread.isStopping()) {
-        long now = clock.nanos();
-        if (now - exchangeNanos >= 0) {
-          exchange(receiver, now);
-          long done = clock.nanos();
-          exchangeNanos = done + restNanos(done - now, worlds.isLinked());
+        long began = clock.nanos();
+        if (began - polledNanos >= MIN_POLL_NANOS) {
+          endpoint.poll(worlds);
+          polledNanos = began;
         }
+        long now = clock.nanos();
         long next = worlds.advance(now);
         report(now);
         long done = clock.nanos();
-        worlds.worked(done - now, driverNanos(), done);
-        boolean isEndRequested = worlds.isWatched() || now - receivedNanos < ASKED_NANOS;
-        node.hurry(isEndRequested);
-        LockSupport.parkNanos(
-            this, isEndRequested ? pauseNanos(worlds.count(), next - now) : IDLE_POLL_NANOS);
+        worlds.worked(done - began, done);
+        endpoint.await(
+            worlds.isWatched() ? pauseNanos(worlds.count(), next - done) : IDLE_POLL_NANOS, worlds);
       }
       worlds.advance(clock.nanos()); // relays the last snapshots and events
     } catch (Throwable e) {
@@ -263,18 +237,11 @@ public final class RemoteRelay implements AutoCloseable {
     } finally {
       try {
         worlds.close();
-        node.sendLast();
       } finally {
-        server.close();
-        node.close();
+        endpoint.close();
         publish();
       }
     }
-  }
-
-  static long restNanos(long pollNanos, boolean linked) {
-    long min = linked ? InnerLink.LOOK_NANOS : POLL_NANOS;
-    return Math.min(MAX_POLL_NANOS, Math.max(min, REST_SHARE * pollNanos));
   }
 
   /**
@@ -282,52 +249,8 @@ public final class RemoteRelay implements AutoCloseable {
    * world, although at any time some world expects a snapshot.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
-    long min = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);
+    long min = Math.min(MIN_POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);
     return Math.max(min, Math.min(untilNextNanos, POLL_NANOS));
-  }
-
-  private long driverNanos() {
-    long before = driverBusyNanos;
-    driverBusyNanos = node.driverBusyNanos();
-    return Math.max(0, driverBusyNanos - before); // another driver begins at 0
-  }
-
-  /** Reopens a network engine that has ended; viewers reconnect by themselves. */
-  private void exchange(Receiver receiver, long nowNanos) {
-    if (!isOpen) {
-      reopen(nowNanos);
-      return;
-    }
-    try {
-      server.poll(receiver);
-    } catch (RuntimeException | InternalError e) {
-      if (!node.isEnded()) {
-        throw e;
-      }
-      ThreadLog.warn("the network engine has ended", e);
-      trouble = String.valueOf(e.getMessage());
-      isOpen = false;
-      server.abandon(receiver);
-      node.close();
-      reopenNanos = nowNanos;
-    }
-  }
-
-  private void reopen(long nowNanos) {
-    if (nowNanos - reopenNanos < 0) {
-      return;
-    }
-    try {
-      node = new AeronNode(settings.driver(), maxViewers);
-      server = listen();
-      isOpen = true;
-      trouble = "";
-      reopenedCount++;
-    } catch (RuntimeException e) {
-      node.close();
-      trouble = "the network engine cannot be reopened: " + e.getMessage();
-      reopenNanos = nowNanos + REOPEN_NANOS;
-    }
   }
 
   private void report(long nowNanos) {
@@ -343,7 +266,10 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in worlds.
       statuses.setRelease(Collections.unmodifiableMap(each));
     }
-    Status next = worlds.status().with(trouble, reopenedCount, worlds.encrypts());
+    Status next = worlds
+        .status()
+        .with(trouble)
+        .with(endpoint.rejectedConnections(), endpoint.droppedPackets(), endpoint.isAttacked());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -359,12 +285,15 @@ public final class RemoteRelay implements AutoCloseable {
    * @param refusedJoins number of refused joins: no free slot, no spare time, wrong secret, unknown
    *     world, or another release
    * @param sentBytes bytes of sent snapshots, including network headers
-   * @param stalls number of times that a viewer's stream did not accept a snapshot
+   * @param stalls number of times that the network did not take a viewer's snapshots in time
    * @param repeatedCommands number of commands that arrived more than once
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
-   * @param reopened number of times that the network engine was reopened
-   * @param encrypted true if nobody else can read the messages, or act in a viewer's name
+   * @param rejectedStrangers number of connections that were refused or closed, because their ends
+   *     did not prove in time who they are, or too many tried at once
+   * @param droppedPackets number of packets that belonged to no connection
+   * @param attacked true if strangers caused hundreds of these in a second of the last minute.
+   *     Viewers are served as before
    */
   public record Status(
       String trouble,
@@ -375,9 +304,10 @@ public final class RemoteRelay implements AutoCloseable {
       long stalls,
       long repeatedCommands,
       long refusedCommands,
-      long reopened,
-      boolean encrypted) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, false);
+      long rejectedStrangers,
+      long droppedPackets,
+      boolean attacked) {
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
@@ -394,8 +324,9 @@ public final class RemoteRelay implements AutoCloseable {
           stalls + other.stalls,
           repeatedCommands + other.repeatedCommands,
           refusedCommands + other.refusedCommands,
-          reopened + other.reopened,
-          encrypted);
+          rejectedStrangers,
+          droppedPackets,
+          attacked);
     }
 
     Status ended(long refused) {
@@ -408,11 +339,27 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
-          reopened,
-          encrypted);
+          rejectedStrangers,
+          droppedPackets,
+          attacked);
     }
 
-    Status with(String itsTrouble, long reopenedCount, boolean isEncrypted) {
+    Status with(long strangers, long packets, boolean isAttacked) {
+      return new Status(
+          trouble,
+          viewers,
+          joins,
+          refusedJoins,
+          sentBytes,
+          stalls,
+          repeatedCommands,
+          refusedCommands,
+          strangers,
+          packets,
+          isAttacked);
+    }
+
+    Status with(String itsTrouble) {
       return new Status(
           itsTrouble,
           viewers,
@@ -422,21 +369,9 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
-          reopenedCount,
-          isEncrypted);
-    }
-  }
-
-  private final class Receiver implements AeronServer.Handler {
-    @Override
-    public void receive(Caller caller, ByteBuffer message) {
-      receivedNanos = clock.nanos();
-      worlds.receive(caller, message, receivedNanos);
-    }
-
-    @Override
-    public void gone(Caller caller) {
-      worlds.gone(caller);
+          rejectedStrangers,
+          droppedPackets,
+          attacked);
     }
   }
 }

@@ -1,28 +1,25 @@
 package org.isochron.remote;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.remote.seal.Credentials;
-import org.isochron.remote.seal.Ticket;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.access.Ticket;
+import org.isochron.remote.stream.Address;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.CommandRule;
 import org.isochron.state.Snapshot;
 
 /**
- * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first four components, and also
+ * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses {@code address}, {@code secret},
  * {@code token}, {@code others}, {@code worldName} and {@code flush}.
  *
- * @param channel channel on which the relay listens, such as {@code
- *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}
- *     serves processes that share a media driver, where only one relay can listen
- * @param driver folder of a running media driver; if empty, the driver that this process shares is
- *     used. At high latency with packet loss, an external driver needs {@code
- *     aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
- * @param encrypted true to encrypt and authenticate all messages over UDP
+ * @param address address on which the relay listens, such as {@code isochron://192.168.0.7:40456}.
+ *     For a viewer it may end with {@code #} and the pin of the relay's key, as {@link
+ *     RemoteRelay#address} does
+ * @param anyone true if the relay also serves viewers without secret and token, which then need the
+ *     pin
  * @param secret secret that both ends know, or nothing. It is not sent. Choose a random one: a
  *     short one can be guessed. Without a secret, relay and viewers on one machine use a key file
  *     of their user
@@ -35,7 +32,7 @@ import org.isochron.state.Snapshot;
  * @param priority selects the bodies to send, and their order if bytes are limited
  * @param commands commands of viewers that reach the simulation; by default none, so viewers only
  *     watch
- * @param others channels of further relays, to which a {@link RemoteState} moves when its own relay
+ * @param others addresses of further relays, to which a {@link RemoteState} moves when its own relay
  *     falls silent
  * @param world number that relays share if they serve the same ticks, such as the nodes of a
  *     cluster, or 0. A viewer that moves between such relays stays in the same epoch
@@ -45,9 +42,8 @@ import org.isochron.state.Snapshot;
  *     acknowledged all commands, up to an hour
  */
 public record RemoteSettings(
-    String channel,
-    Optional<Path> driver,
-    boolean encrypted,
+    String address,
+    boolean anyone,
     String secret,
     String tokenKey,
     String token,
@@ -63,9 +59,8 @@ public record RemoteSettings(
     Duration flush) {
   /** Serves only this machine, with up to 16 viewers, without velocities and commands. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
-      "aeron:udp?endpoint=127.0.0.1:40456",
-      Optional.empty(),
-      true,
+      "isochron://127.0.0.1:40456",
+      false,
       "",
       "",
       "",
@@ -87,8 +82,7 @@ public record RemoteSettings(
   /** @throws IllegalArgumentException if a number is out of range or a text is too long */
   public RemoteSettings {
     others = Limits.list("others", others);
-    Limits.given("channel", channel);
-    Limits.given("driver", driver);
+    Limits.given("address", address);
     Limits.given("secret", secret);
     Limits.given("steps", steps);
     Limits.given("description", description);
@@ -98,10 +92,8 @@ public record RemoteSettings(
       throw new IllegalArgumentException(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MAX_VIEWERS));
     }
-    if (!encrypted && !(secret + tokenKey + token).isEmpty()) {
-      throw new IllegalArgumentException(
-          "a secret or connect token needs encryption: remove it, or withoutEncryption");
-    }
+    Address.of(address);
+    others.forEach(Address::of);
     if (!tokenKey.isEmpty()) {
       Credentials.tokenKey(tokenKey);
     }
@@ -119,17 +111,13 @@ public record RemoteSettings(
     }
   }
 
-  public RemoteSettings withChannel(String where) {
-    return with(copy -> copy.channel = where);
+  public RemoteSettings withAddress(String where) {
+    return with(copy -> copy.address = where);
   }
 
-  public RemoteSettings withDriver(Path folder) {
-    return with(copy -> copy.driver = Optional.of(Limits.given("folder", folder)));
-  }
-
-  /** Returns settings that send everything readable. Others can then act in a viewer's name. */
-  public RemoteSettings withoutEncryption() {
-    return with(copy -> copy.encrypted = false);
+  /** Returns settings of a relay that serves everybody who has its address with the pin. */
+  public RemoteSettings withAnyone() {
+    return with(copy -> copy.anyone = true);
   }
 
   public RemoteSettings withSecret(String shared) {
@@ -179,11 +167,11 @@ public record RemoteSettings(
   }
 
   /**
-   * Returns settings for a {@link RemoteState} that moves to another of these channels when its
+   * Returns settings for a {@link RemoteState} that moves to another of these addresses when its
    * relay falls silent.
    */
-  public RemoteSettings withOthers(List<String> channels) {
-    return with(copy -> copy.others = channels);
+  public RemoteSettings withOthers(List<String> addresses) {
+    return with(copy -> copy.others = addresses);
   }
 
   /** Returns settings of a relay that serves the same ticks as all relays with this number. */
@@ -204,18 +192,17 @@ public record RemoteSettings(
     return with(copy -> copy.flush = max);
   }
 
-  /** Returns a channel by its number: 0 is {@link #channel()}, and the others follow. */
-  String channel(int number) {
-    return number == 0 || number > others.size() ? channel : others.get(number - 1);
+  /** Returns an address by its number: 0 is {@link #address()}, and the others follow. */
+  Address address(int number) {
+    return Address.of(number == 0 || number > others.size() ? address : others.get(number - 1));
   }
 
   private RemoteSettings with(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);
     return new RemoteSettings(
-        copy.channel,
-        copy.driver,
-        copy.encrypted,
+        copy.address,
+        copy.anyone,
         copy.secret,
         copy.tokenKey,
         copy.token,
@@ -232,9 +219,8 @@ public record RemoteSettings(
   }
 
   private static final class Copy {
-    private String channel;
-    private Optional<Path> driver;
-    private boolean encrypted;
+    private String address;
+    private boolean anyone;
     private String secret;
     private String tokenKey;
     private String token;
@@ -250,9 +236,8 @@ public record RemoteSettings(
     private Duration flush;
 
     Copy(RemoteSettings from) {
-      channel = from.channel;
-      driver = from.driver;
-      encrypted = from.encrypted;
+      address = from.address;
+      anyone = from.anyone;
       secret = from.secret;
       tokenKey = from.tokenKey;
       token = from.token;

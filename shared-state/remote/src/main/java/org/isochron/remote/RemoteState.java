@@ -1,26 +1,23 @@
 package org.isochron.remote;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.aeron.AeronUplink;
-import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
@@ -64,33 +61,27 @@ public final class RemoteState implements AutoCloseable {
 
   private final SharedState state;
   private final String description;
-  private final Connections connections;
   private final RemoteLoop loop;
-  private final LoopThread thread = new LoopThread("isochron-remote", this::run);
+  private final QuicEndpoint endpoint;
+  private final LoopThread thread;
   private final AtomicReference<Interest> interest;
   private final Duration flush;
 
-  private RemoteState(
-      AtomicReference<Interest> interest,
-      Connections connections,
-      SealedUplink uplink,
-      Welcome welcome,
-      Dialler dialler,
-      NanoClock clock,
-      Duration flush) {
-    this.flush = flush;
-    this.connections = connections;
-    this.interest = interest;
+  private RemoteState(Search search, Welcome welcome) {
+    thread = search.thread;
+    endpoint = search.endpoint;
+    flush = search.settings.flush();
+    interest = new AtomicReference<>(search.interest);
     boolean isLarge = welcome.layout().bodyCapacity() > MAX_BODIES_IN_LONG_WINDOW;
     SharedState.Limits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
-    state = SharedState.relayed(welcome.layout(), limits, clock, this::read);
+    state = SharedState.relayed(welcome.layout(), limits, search.clock, this::read);
     description = welcome.description();
     loop = new RemoteLoop(
         state,
-        uplink,
+        search.dialler.take(),
         welcome,
-        dialler.offset(),
-        dialler,
+        search.dialler.offset(),
+        search.dialler,
         // ordering: acquire, with the release in interest: the record is fully visible.
         interest::getAcquire,
         LIMITS.commands());
@@ -103,83 +94,30 @@ public final class RemoteState implements AutoCloseable {
    */
   public static RemoteState connect(RemoteSettings settings, Interest interest, Duration patience)
       throws IOException {
-    return find(settings, interest, patience)
-        .orElseThrow(() -> new IOException(
-            "no relay has answered on %s for %d ms; start one with RemoteRelay.serve"
-                .formatted(settings.channel(), patience.toMillis())));
+    Search search = new Search(settings, interest, patience);
+    return search.find().orElseThrow(() -> {
+      String note = search.dialler.note();
+      return new IOException(
+          "no relay has answered on %s for %d ms%s; start one with RemoteRelay.serve"
+              .formatted(
+                  settings.address(), patience.toMillis(), note.isEmpty() ? "" : ": " + note));
+    });
   }
 
   /**
    * Connects to a relay; returns empty if no relay answers in time.
    *
-   * @param settings the channel, the other channels, the driver, the secret or token, and the
-   *     world's name
+   * @param settings the address, the other addresses, the secret or token, and the world's name
    * @param interest the wanted bodies, and a limit on their bytes
    * @throws RefusedException if no relay serves this end and at least one gave a reason
-   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or leads to another
-   *     machine without a secret, a token or {@code withoutEncryption}
-   * @throws IllegalStateException if no media driver runs in the folder of the settings, or the key
-   *     file of this user cannot be read
+   * @throws IllegalArgumentException if an address leads to another machine, and has no pin, and
+   *     there is neither a secret nor a token
+   * @throws IllegalStateException if the key file of this user cannot be read, or no UDP port is
+   *     free
    */
   public static Optional<RemoteState> find(
       RemoteSettings settings, Interest interest, Duration patience) throws RefusedException {
-    Objects.requireNonNull(interest, "interest is null; use Interest.EVERYTHING");
-    List<String> channels = new ArrayList<>(settings.others());
-    channels.add(0, settings.channel());
-    NanoClock clock = NanoClock.system();
-    Connections connections = new Connections(settings.driver(), channels);
-    try {
-      long token =
-          Objects.requireNonNullElseGet(REFUSED_TOKENS.poll(), () -> new SecureRandom().nextLong());
-      Dialler dialler = new Dialler(connections::dial, channels.size(), clock, token, settings);
-      Optional<Welcome> welcome = Optional.empty();
-      for (int turn = 0; turn < channels.size() && welcome.isEmpty(); turn++) {
-        welcome = join(dialler, clock, interest, patience.dividedBy(channels.size()));
-        if (welcome.isEmpty()) {
-          dialler.restart(clock.nanos()); // try the next relay
-        }
-      }
-      Optional<Dialler.Refusal> refusal = dialler.soonest();
-      if (welcome.isEmpty() && refusal.isPresent()) {
-        REFUSED_TOKENS.add(token);
-        int relay = refusal.get().relay();
-        Duration wait = Duration.ofNanos(dialler.waitNanos(relay, clock.nanos()));
-        throw new RefusedException(channels.get(relay), refusal.get().reason(), wait);
-      }
-      if (welcome.isEmpty()) {
-        connections.close();
-        return Optional.empty();
-      }
-      RemoteState remote = new RemoteState(
-          new AtomicReference<>(interest),
-          connections,
-          dialler.take(),
-          welcome.get(),
-          dialler,
-          clock,
-          settings.flush());
-      remote.thread.start();
-      return Optional.of(remote);
-    } catch (Throwable e) {
-      connections.close();
-      throw e;
-    }
-  }
-
-  private static Optional<Welcome> join(
-      Dialler dialler, NanoClock clock, Interest interest, Duration patience) {
-    long startedNanos = clock.nanos();
-    long patienceNanos = TimeUnit.NANOSECONDS.convert(patience);
-    Optional<Welcome> welcome = dialler.advance(startedNanos, 0, interest);
-    while (welcome.isEmpty()
-        && dialler.refusal().isEmpty()
-        && clock.nanos() - startedNanos < patienceNanos
-        && !Thread.currentThread().isInterrupted()) {
-      boolean isSoon = clock.nanos() - startedNanos < RemoteLoop.SOON_NANOS;
-      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
-      welcome = dialler.advance(clock.nanos(), 0, interest);
-    }
-    return welcome;
+    return new Search(settings, interest, patience).find();
   }
 
   /** Returns the local state, which shows the data of the relay. */
@@ -209,8 +147,7 @@ public final class RemoteState implements AutoCloseable {
    * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
    * They are lost while the relay does not serve this end, and if its program has not called {@code
    * link}. The link of an earlier call closes; otherwise a link is open until this end is closed,
-   * over any number of connections. It costs network traffic only once both programs have called
-   * {@code link}.
+   * over any number of connections.
    */
   public Link link() {
     return loop.link();
@@ -227,9 +164,6 @@ public final class RemoteState implements AutoCloseable {
   @Override
   public void close() {
     thread.end(flush.plus(LEAVE_TIMEOUT));
-    if (!thread.thread().isAlive()) { // a hanging thread may still use the streams
-      connections.close();
-    }
   }
 
   private void read() {
@@ -241,10 +175,9 @@ public final class RemoteState implements AutoCloseable {
     NanoClock clock = state.clock();
     try {
       while (!thread.isStopping()) {
-        long now = clock.nanos();
-        long next = loop.advance(now);
-        connections.node.hurry(next - now < RemoteLoop.IDLE_NANOS);
-        LockSupport.parkNanos(this, next - clock.nanos());
+        endpoint.poll(loop);
+        long next = loop.advance(clock.nanos());
+        endpoint.await(next - clock.nanos(), loop);
       }
     } finally {
       flush(clock);
@@ -253,44 +186,113 @@ public final class RemoteState implements AutoCloseable {
 
   /** Sends the remaining commands, and leaves. */
   private void flush(NanoClock clock) {
-    connections.node.hurry(true);
     long until = clock.nanos() + flush.toNanos();
     for (long now = clock.nanos();
         now - until < 0 && !loop.isFlushed(now) && !Thread.currentThread().isInterrupted();
         now = clock.nanos()) {
       loop.advance(now);
-      LockSupport.parkNanos(LOOK_NANOS);
+      endpoint.await(LOOK_NANOS, loop);
     }
     loop.close();
-    connections.node.sendLast();
   }
 
-  /**
-   * Opens streams to a relay by its number, and reopens a network engine that has ended. Owner: the
-   * loop's.
-   */
-  private static final class Connections implements AutoCloseable {
-    private final Optional<Path> driver;
-    private final List<String> channels;
-    private AeronNode node;
+  /** A search for a relay, on the thread that afterwards serves this end. */
+  private static final class Search {
+    final NanoClock clock = NanoClock.system();
+    final RemoteSettings settings;
+    final Interest interest;
+    final QuicEndpoint endpoint;
+    final Dialler dialler;
+    final LoopThread thread = new LoopThread("isochron-remote", this::run);
+    final CompletableFuture<Optional<RemoteState>> result = new CompletableFuture<>();
+    private final Duration patience;
+    private final int relays;
+    private final long token;
 
-    Connections(Optional<Path> driver, List<String> channels) {
-      this.driver = driver;
-      this.channels = channels;
-      node = new AeronNode(driver, 1);
-    }
-
-    Uplink dial(int relay) {
-      if (node.isEnded()) {
-        node.close();
-        node = new AeronNode(driver, 1);
+    Search(RemoteSettings settings, Interest interest, Duration patience) {
+      this.settings = settings;
+      this.interest = Objects.requireNonNull(interest, "interest is null; use Interest.EVERYTHING");
+      relays = 1 + settings.others().size();
+      this.patience = patience.dividedBy(relays);
+      token =
+          Objects.requireNonNullElseGet(REFUSED_TOKENS.poll(), () -> new SecureRandom().nextLong());
+      endpoint = QuicEndpoint.dialling();
+      try {
+        dialler = new Dialler(
+            relay -> endpoint.dial(settings.address(relay)), relays, clock, token, settings);
+      } catch (Throwable e) {
+        endpoint.close();
+        throw e;
       }
-      return new AeronUplink(node, channels.get(relay));
     }
 
-    @Override
-    public void close() {
-      node.close();
+    Optional<RemoteState> find() throws RefusedException {
+      thread.start();
+      try {
+        return result.get();
+      } catch (InterruptedException e) {
+        thread.stop();
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof RefusedException refused) {
+          throw refused;
+        }
+        throw new IllegalStateException("this end has failed: " + e.getCause(), e.getCause());
+      }
+    }
+
+    private void run() {
+      try {
+        Optional<Welcome> welcome = Optional.empty();
+        for (int turn = 0; turn < relays && welcome.isEmpty(); turn++) {
+          welcome = join();
+          if (welcome.isEmpty()) {
+            dialler.restart(clock.nanos()); // try the next relay
+          }
+        }
+        if (welcome.isEmpty()) {
+          fail();
+          return;
+        }
+        RemoteState remote = new RemoteState(this, welcome.get());
+        result.complete(Optional.of(remote));
+        remote.run();
+      } catch (Throwable e) { // the thread that searches must see it
+        if (!result.completeExceptionally(e)) {
+          ThreadLog.error("a viewer failed", e);
+        }
+      } finally {
+        endpoint.close();
+      }
+    }
+
+    private Optional<Welcome> join() {
+      long startedNanos = clock.nanos();
+      long patienceNanos = TimeUnit.NANOSECONDS.convert(patience);
+      Optional<Welcome> welcome = dialler.advance(startedNanos, 0, interest);
+      while (welcome.isEmpty()
+          && dialler.refusal().isEmpty()
+          && clock.nanos() - startedNanos < patienceNanos
+          && !thread.isStopping()) {
+        endpoint.await(LOOK_NANOS, dialler);
+        welcome = dialler.advance(clock.nanos(), 0, interest);
+      }
+      return welcome;
+    }
+
+    private void fail() {
+      Optional<Dialler.RefusedBy> refusal = dialler.soonest();
+      if (refusal.isEmpty()) {
+        result.complete(Optional.empty());
+        return;
+      }
+      REFUSED_TOKENS.add(token);
+      int relay = refusal.get().relay();
+      result.completeExceptionally(new RefusedException(
+          settings.address(relay).hostAndPort(),
+          refusal.get().reason(),
+          Duration.ofNanos(dialler.waitNanos(relay, clock.nanos()))));
     }
   }
 
@@ -300,8 +302,8 @@ public final class RemoteState implements AutoCloseable {
 
     private final Duration askAgainAfter;
 
-    RefusedException(String channel, String reason, Duration askAgainAfter) {
-      super("the relay on %s does not serve this end: %s".formatted(channel, reason));
+    RefusedException(String address, String reason, Duration askAgainAfter) {
+      super("the relay on %s does not serve this end: %s".formatted(address, reason));
       this.askAgainAfter = askAgainAfter;
     }
 
@@ -338,7 +340,6 @@ public final class RemoteState implements AutoCloseable {
    *     limit
    * @param roundTripNanos shortest recent round trip
    * @param clockErrorNanos maximum error of the clock offset between the two ends
-   * @param encrypted true if nobody else can read the messages, or act in this end's name
    */
   public record Status(
       Connection connection,
@@ -354,8 +355,7 @@ public final class RemoteState implements AutoCloseable {
       long damagedMessages,
       int leftOutBodies,
       long roundTripNanos,
-      long clockErrorNanos,
-      boolean encrypted) {
+      long clockErrorNanos) {
     /** Returns true if the relay serves this end. */
     public boolean isHealthy() {
       return connection == Connection.SERVED;
@@ -396,7 +396,7 @@ public final class RemoteState implements AutoCloseable {
   public record Interest(
       double x, double y, double z, float radius, int layers, int bytesPerSecond) {
     /** Minimum limit in bytes a second. */
-    public static final int LEAST_BYTES = 16_384;
+    public static final int LEAST_BYTES = 4_096;
 
     /** All bodies, without a byte limit. */
     public static final Interest EVERYTHING =

@@ -2,7 +2,6 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,28 +9,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.isochron.remote.aeron.AeronServer;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.access.RelayAccess;
+import org.isochron.remote.access.RelayAccess.Refused;
+import org.isochron.remote.access.RelayAccess.Visitor;
 import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.seal.Credentials;
-import org.isochron.remote.seal.RelayHandshake;
-import org.isochron.remote.seal.RelayHandshake.Refused;
-import org.isochron.remote.seal.RelayHandshake.Visitor;
-import org.isochron.remote.seal.SessionKeys;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worlds that a relay serves, and the world of each stream: a viewer names its world when it
- * joins. The relay looks up a world when the first viewer wants it, so a world without viewers
+ * The worlds that a relay serves, and the world of each connection: a viewer names its world when
+ * it joins. The relay looks up a world when the first viewer wants it, so a world without viewers
  * costs nothing. Owner: the relay's thread. Never waits; allocates when a viewer joins or leaves.
  */
-final class ServedWorlds implements AutoCloseable {
+final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private static final long LOOK_NANOS = 100_000_000;
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -41,29 +37,18 @@ final class ServedWorlds implements AutoCloseable {
   private final int maxViewers;
   private final LongSupplier relaySessions;
   private final int eventCapacity;
-  private final RelayHandshake handshake;
-  private final EarlyHellos early;
+  private final RelayAccess access;
   private final AskedLinks asked = new AskedLinks();
+  private final NanoClock clock;
   private final RelayLoad load = new RelayLoad(this::viewers);
   private final Refusals refusals = new Refusals();
-  private final ByteBuffer memory = Messages.memory();
   private final List<Served> open = new ArrayList<>();
 
-  /** Worlds by the stream of their joins, which carries all messages of a viewer except hellos. */
-  private final IdentityHashMap<SealedStream, Served> callers = new IdentityHashMap<>();
-
-  /** Worlds of the streams on which data of a link has come. */
-  private final IdentityHashMap<SealedStream, Served> links = new IdentityHashMap<>();
-
-  private final IdentityHashMap<Caller, SealedStream> streams = new IdentityHashMap<>();
-
-  /** Streams of the newest joins, by the token of the viewer. Empty without encryption. */
-  private final Map<Long, SealedStream> joined = new HashMap<>();
+  private final IdentityHashMap<Connection, Served> connections = new IdentityHashMap<>();
 
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
   private long lookedNanos;
-  private long rejectedNanos;
 
   /**
    * @param worlds finds an open world by name; must not throw
@@ -74,14 +59,15 @@ final class ServedWorlds implements AutoCloseable {
       RemoteSettings settings,
       int maxViewers,
       LongSupplier relaySessions,
-      int eventCapacity) {
+      int eventCapacity,
+      NanoClock clock) {
     this.worlds = worlds;
+    this.clock = clock;
     this.settings = settings;
     this.maxViewers = maxViewers;
     this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
-    handshake = new RelayHandshake(Credentials.ofRelay(settings));
-    early = new EarlyHellos(maxViewers);
+    access = new RelayAccess(Credentials.ofRelay(settings));
   }
 
   static ServedWorlds one(
@@ -89,15 +75,16 @@ final class ServedWorlds implements AutoCloseable {
       RemoteSettings settings,
       LongSupplier relaySessions,
       int eventCapacity,
-      long nowNanos) {
+      NanoClock clock) {
     String name = settings.worldName();
     ServedWorlds served = new ServedWorlds(
         wanted -> wanted.equals(name) ? Optional.of(state) : Optional.empty(),
         settings,
         settings.viewers(),
         relaySessions,
-        eventCapacity);
-    served.open(name, state, NEVER, nowNanos);
+        eventCapacity,
+        clock);
+    served.open(name, state, NEVER, clock.nanos());
     return served;
   }
 
@@ -131,10 +118,6 @@ final class ServedWorlds implements AutoCloseable {
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
-      if (handshake.encrypts() && nowNanos - rejectedNanos >= AeronServer.STRANGER_NANOS / 8) {
-        rejectedNanos = nowNanos;
-        rejectStrangers(nowNanos);
-      }
     }
     long next = nowNanos + LOOK_NANOS;
     for (int index = open.size() - 1; index >= 0; index--) {
@@ -161,9 +144,9 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  /** Adds the busy time of the caller and of its media driver, which limits joins. */
-  void worked(long nanos, long ofDriverNanos, long nowNanos) {
-    load.worked(nanos, ofDriverNanos, nowNanos);
+  /** Adds the busy time of the relay's thread, which limits joins. */
+  void worked(long nanos, long nowNanos) {
+    load.worked(nanos, nowNanos);
   }
 
   int count() {
@@ -179,167 +162,64 @@ final class ServedWorlds implements AutoCloseable {
     return false;
   }
 
-  void receive(Caller caller, ByteBuffer message, long nowNanos) {
-    SealedStream stream = stream(caller, nowNanos);
-    boolean isGreeting = Messages.isGreeting(message);
-    if (isGreeting && caller.isClosed()) {
-      return; // it would replace the newer connection
-    }
-    if (isGreeting && handshake.encrypts() && Messages.unopenedType(message) != Messages.JOIN) {
-      greet(stream, message, nowNanos);
-      return;
-    }
-    if (!stream.open(message)) {
-      if (stream.visitor().isEmpty() && Messages.isOtherVersion(message)) {
-        refuseVersion(stream, message);
-      }
-      return;
-    }
+  @Override
+  public void message(Connection from, ByteBuffer message) {
     byte type = Messages.type(message);
     if (type == Messages.JOIN) {
-      joinOpenly(stream, message, nowNanos);
-    } else if (type == Messages.HELLO) {
-      hello(stream, Messages.token(message), Messages.line(message));
-    } else if (type == Messages.DATA) {
-      deliver(stream, message);
-    } else if (type == Messages.STILL_KNOWN) {
-      refuseUnknown(stream, Messages.token(message));
-    } else {
-      Served world = callers.get(stream);
-      if (world != null) {
-        world.loop.receive(message, nowNanos);
-      }
-    }
-  }
-
-  private void deliver(SealedStream stream, ByteBuffer message) {
-    Served known = links.get(stream);
-    if (known != null) {
-      known.loop.deliver(stream, message);
+      join(from, message, clock.nanos());
       return;
     }
-    for (int index = 0; index < open.size(); index++) {
-      if (open.get(index).loop.deliver(stream, message)) {
-        links.put(stream, open.get(index));
-        return;
-      }
+    Served world = connections.get(from);
+    if (world != null) {
+      world.loop.receive(from, type, message, clock.nanos());
     }
   }
 
-  private SealedStream stream(Caller caller, long nowNanos) {
-    SealedStream stream = streams.get(caller);
-    if (stream == null) {
-      stream = new SealedStream(caller, nowNanos);
-      streams.put(caller, stream);
-    }
-    return stream;
-  }
-
-  /** A stranger's stream takes memory in the media driver. */
-  private void rejectStrangers(long nowNanos) {
-    for (SealedStream stream : List.copyOf(streams.values())) {
-      if (stream.strangeNanos(nowNanos) > AeronServer.STRANGER_NANOS && !stream.isClosed()) {
-        stream.reject();
-      }
+  @Override
+  public void datagram(Connection from, ByteBuffer message) {
+    if (Messages.type(message) == Messages.DATA) {
+      message.position(message.position() - Messages.HEADER_BYTES);
+      message(from, message);
     }
   }
 
-  /** Receives a sealed join, or a hello, whose viewer may not be known yet. */
-  private void greet(SealedStream stream, ByteBuffer message, long nowNanos) {
-    long token = Messages.unopenedToken(message);
-    if (Messages.unopenedType(message) == Messages.SEALED_JOIN) {
-      joinSealed(stream, token, message, nowNanos);
+  @Override
+  public void gone(Connection connection) {
+    Served world = connections.remove(connection);
+    if (world != null) {
+      world.loop.gone(connection);
+    }
+  }
+
+  private void join(Connection from, ByteBuffer message, long nowNanos) {
+    byte version = message.hasRemaining() ? message.get() : 0;
+    if (version != FragmentFormat.VERSION) {
+      refuse(
+          from,
+          "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
+              .formatted(FragmentFormat.VERSION, version));
       return;
     }
-    int line = Messages.unopenedLine(message);
-    if (stream.visitor().isPresent()) {
-      stream.open(message); // a copy on another stream is then not new
+    Optional<Join> read = Join.read(message);
+    if (read.isEmpty()) {
+      refuse(from, "the join is invalid; run the same release at both ends");
       return;
     }
-    if (line < 0 || line >= Uplink.ASKING_LINES) {
-      return;
-    }
-    if (Messages.open(message)) {
-      if (open.size() == 1) { // otherwise the viewer's world is not known yet
-        open.get(0).loop.prepare(line, stream);
+    Join join = read.get();
+    RelayAccess.Answer answer =
+        access.admit(join.claim(), from.key(), join.token(), NanoClock.unixSeconds());
+    if (answer instanceof Refused refused) {
+      refuse(from, refused.reason());
+    } else if (answer instanceof Visitor visitor) {
+      if (visitor.isProved()) {
+        from.admit();
       }
-      return;
-    }
-    stream.hold(message);
-    SealedStream control = joined.get(token);
-    if (control != null && stream.isOf(control.visitor().orElseThrow(), line)) {
-      hello(stream, token, line);
-    } else {
-      early.add(line, token, stream);
-    }
-  }
-
-  private void joinSealed(SealedStream stream, long token, ByteBuffer message, long nowNanos) {
-    Optional<Visitor> known = stream.visitor();
-    if (known.isPresent()) {
-      if (!stream.openAgain(message)) {
-        return;
+      if (visitor.world().isEmpty() || visitor.world().equals(join.worldName())) {
+        join(from, join, visitor, nowNanos);
+      } else {
+        refuse(from, "the connect token is for world " + visitor.world());
       }
-    } else if (stream.challenge().isEmpty()) {
-      challenge(stream, token, nowNanos);
-      return;
-    } else {
-      RelayHandshake.Challenge challenge = stream.challenge().get();
-      RelayHandshake.Answer answer =
-          handshake.open(challenge, message, nowNanos, NanoClock.unixSeconds());
-      if (answer instanceof Refused refused && !challenge.mayBeAnsweredAgain()) {
-        stream.challenge(Optional.empty());
-        refuse(stream, token, refused.reason());
-      }
-      if (!(answer instanceof Visitor newcomer)) {
-        return;
-      }
-      known = Optional.of(newcomer);
     }
-    Optional<Join> join = Join.read(token, message);
-    if (join.isEmpty()) {
-      return;
-    }
-    Visitor visitor = known.get();
-    stream.admit(visitor, SessionKeys.CONTROL);
-    if (isOfOther(token, visitor.publicKey())) {
-      refuse(stream, token, "another viewer has the number of this end; connect again");
-    } else if (!visitor.world().isEmpty() && !visitor.world().equals(join.get().worldName())) {
-      refuse(stream, token, "the connect token is for world " + visitor.world());
-    } else {
-      joined.put(token, stream);
-      join(stream, join.get(), nowNanos);
-    }
-  }
-
-  private void challenge(SealedStream stream, long token, long nowNanos) {
-    // a challenge on a closed stream could displace one that can be answered
-    if (stream.answers().isOpen()) {
-      if (stream.challenge().isEmpty()) {
-        stream.challenge(Optional.of(handshake.challenge(nowNanos)));
-      }
-      stream.answers().offer(stream.challenge().get().write(memory, token));
-    }
-  }
-
-  private boolean isOfOther(long token, byte[] publicKey) {
-    return open.stream().anyMatch(world -> !world.loop.needsSlot(token))
-        && open.stream().noneMatch(world -> world.loop.isOf(token, publicKey));
-  }
-
-  void gone(Caller caller) {
-    SealedStream stream = streams.remove(caller);
-    if (stream != null) {
-      callers.remove(stream);
-      links.remove(stream);
-      joined.values().remove(stream);
-      early.gone(stream);
-      open.forEach(world -> world.loop.gone(stream));
-    }
-  }
-
-  boolean encrypts() {
-    return handshake.encrypts();
   }
 
   RemoteRelay.Status status() {
@@ -352,58 +232,39 @@ final class ServedWorlds implements AutoCloseable {
 
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
-    open.forEach(
-        world -> each.put(world.name, world.loop.status().with("", 0, handshake.encrypts())));
+    open.forEach(world -> each.put(world.name, world.loop.status().with("")));
     return each;
   }
 
-  private void joinOpenly(SealedStream stream, ByteBuffer message, long nowNanos) {
-    long token = Messages.token(message);
-    boolean wantsChallenge = Join.wantsChallenge(message);
-    if (handshake.encrypts() && stream.visitor().isPresent()) {
-      return; // forged
-    } else if (handshake.encrypts() && wantsChallenge) {
-      challenge(stream, token, nowNanos);
-    } else if (handshake.encrypts()) {
-      refuse(stream, token, "it encrypts, and this end does not; remove withoutEncryption");
-    } else if (wantsChallenge) {
-      refuse(stream, token, "it does not encrypt; set withoutEncryption here, or remove it there");
-    } else {
-      Join.read(token, message).ifPresent(join -> join(stream, join, nowNanos));
-    }
-  }
-
-  private void join(SealedStream caller, Join join, long nowNanos) {
-    if (caller.isTurnedAway()) {
-      return;
-    }
+  private void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     try {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
-        caller.turnAway(refuse(caller, join.token(), unknown(join.worldName())));
-      } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, caller, join, nowNanos)) {
-        callers.put(caller, world);
-        world.loop.join(caller, join, caller.visitor(), nowNanos);
+        refuse(from, unknown(join.worldName()));
+      } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, from, join, nowNanos)) {
+        Served before = connections.put(from, world);
+        if (before != null && before != world) {
+          before.loop.gone(from);
+        }
+        from.admit();
+        world.loop.join(from, join, visitor, nowNanos);
       }
       // opening the world may throw these
     } catch (IllegalStateException | IllegalArgumentException e) {
-      caller.turnAway(refuse(
-          caller,
-          join.token(),
-          "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage())));
+      refuse(from, "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage()));
     }
   }
 
   /**
    * Returns false if there is no room for a viewer. The viewer is then refused, or left unanswered
-   * because it asks again within milliseconds.
+   * because it asks again soon.
    */
-  private boolean hasRoom(Served world, SealedStream caller, Join join, long nowNanos) {
+  private boolean hasRoom(Served world, Connection from, Join join, long nowNanos) {
     int viewers = viewers();
     int ahead = refusals.ahead(join.token(), this, nowNanos);
     if (viewers + ahead >= maxViewers) {
       refuseForNow(
-          caller,
+          from,
           join,
           "all %d places of the relay are taken: close another viewer, or serve more"
               .formatted(maxViewers),
@@ -412,9 +273,9 @@ final class ServedWorlds implements AutoCloseable {
     }
     if (load.isFull() || (load.hasRoom() && !load.hasRoom(ahead))) {
       refuseForNow(
-          caller,
+          from,
           join,
-          "the relay or its media driver was busy for %d %% of the last second and cannot serve more than %d viewers in time: close another viewer, lower the bytes of each, or serve from another relay too"
+          "the relay was busy for %d %% of the last second and cannot serve more than %d viewers in time: close another viewer, lower the bytes of each, or serve from another relay too"
               .formatted(load.busyPermille() / 10, viewers),
           nowNanos);
       return false;
@@ -424,13 +285,13 @@ final class ServedWorlds implements AutoCloseable {
     }
     if (!world.loop.hasRoom(refusals.ahead(join.token(), world, nowNanos))) {
       world.loop.refused();
-      caller.turnAway(refusals.refuseForNow(
-          caller,
+      refusals.refuseForNow(
+          from,
           join.token(),
           world,
           "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
               .formatted(settings.viewers()),
-          nowNanos));
+          nowNanos);
       return false;
     }
     refusals.served(join.token());
@@ -443,36 +304,14 @@ final class ServedWorlds implements AutoCloseable {
         : "no world named %s is open here; another may be, or this one later".formatted(name);
   }
 
-  private boolean refuse(SealedStream caller, long token, String reason) {
+  private void refuse(Connection from, String reason) {
     refusedJoins++;
-    return refusals.refuse(caller, token, reason);
+    refusals.refuse(from, reason);
   }
 
-  private void refuseForNow(SealedStream caller, Join join, String reason, long nowNanos) {
+  private void refuseForNow(Connection from, Join join, String reason, long nowNanos) {
     refusedJoins++;
-    caller.turnAway(refusals.refuseForNow(caller, join.token(), this, reason, nowNanos));
-  }
-
-  private void refuseVersion(SealedStream caller, ByteBuffer message) {
-    refusedJoins++;
-    refusals.refuseVersion(
-        caller,
-        message,
-        "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
-            .formatted(FragmentFormat.VERSION, Messages.version(message)));
-  }
-
-  /**
-   * Refuses a viewer that is in no world; a present viewer receives messages on its other streams.
-   */
-  private void refuseUnknown(SealedStream caller, long token) {
-    boolean present = false;
-    for (int index = 0; index < open.size(); index++) {
-      present |= open.get(index).loop.isPresent(token);
-    }
-    if (!present) {
-      refusals.refuse(caller, token, "it does not know this end, which must join again");
-    }
+    refusals.refuseForNow(from, join.token(), this, reason, nowNanos);
   }
 
   /** Returns the world of a name, and opens it if necessary; null if there is none. */
@@ -495,20 +334,11 @@ final class ServedWorlds implements AutoCloseable {
 
   private Served open(String name, SharedState state, long watchedNanos, long nowNanos) {
     ServerLoop loop =
-        new ServerLoop(state, settings, relaySessions.getAsLong(), eventCapacity, early, nowNanos);
+        new ServerLoop(state, settings, relaySessions.getAsLong(), eventCapacity, nowNanos);
     Served world = new Served(name, state, loop, watchedNanos);
     world.dueNanos = nowNanos;
     open.add(world);
     return world;
-  }
-
-  private void hello(SealedStream caller, long token, int line) {
-    for (int index = 0; index < open.size(); index++) {
-      if (open.get(index).loop.hello(token, line, caller)) {
-        return;
-      }
-    }
-    early.add(line, token, caller);
   }
 
   private int viewers() {
@@ -544,8 +374,7 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   private void end(Served world) {
-    callers.values().removeIf(served -> served == world);
-    links.values().removeIf(served -> served == world);
+    connections.values().removeIf(served -> served == world);
     endedSum = endedSum.plus(world.loop.status().ended(0));
     world.loop.close();
   }

@@ -1,18 +1,15 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.remote.codec.Fragments;
-import org.isochron.remote.seal.RelayHandshake.Visitor;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PrefabOutbox;
 import org.isochron.remote.stream.ServerNews;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Event;
@@ -47,6 +44,15 @@ final class ServerLoop implements AutoCloseable {
    */
   static final long FIRST_STATUS_NANOS = 10_000_000_000L;
 
+  /** Largest keyframe in bytes, for which a viewer has memory. */
+  static final long MAX_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
+
+  /**
+   * How long a viewer may be silent before its connection ends. A suspended process, a garbage
+   * collection or a network failure of up to this duration requires no new join.
+   */
+  static final long MAX_SILENCE_NANOS = 6_000_000_000L;
+
   private static final long ATTEND_NANOS = 5_000_000;
 
   /** A viewer that returns after a longer absence is unknown. */
@@ -58,7 +64,6 @@ final class ServerLoop implements AutoCloseable {
   private final EventCursor cursor;
   private final EventLog events;
   private final Consumer<Event> eventHandler;
-  private final Consumer<ByteBuffer> fragmentHandler = this::send;
   private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
   private final Sessions sessions;
@@ -74,20 +79,17 @@ final class ServerLoop implements AutoCloseable {
   private long attendedNanos;
   private long refusedJoins;
 
-  private List<ViewerSession> takers = List.of();
-
   ServerLoop(
       SharedState state,
       RemoteSettings settings,
       long relaySession,
       int eventCapacity,
-      EarlyHellos early,
       long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
     welcomes = new Welcomes(state.layout(), settings, relaySession);
     events = new EventLog(eventCapacity);
-    sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession, early);
+    sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession);
     eventHandler = events::add;
     cursor = state.openEvents();
     reader = state.openFollower();
@@ -98,10 +100,10 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private static void requireRoom(long keyframeBytes) {
-    if (keyframeBytes > Uplink.MAX_KEYFRAME_BYTES) {
+    if (keyframeBytes > MAX_KEYFRAME_BYTES) {
       throw new IllegalArgumentException(
-          "a keyframe of this layout has %d bytes, but a stream takes %d at once; lower bodyCapacity or serve fewer channels"
-              .formatted(keyframeBytes, Uplink.MAX_KEYFRAME_BYTES));
+          "a keyframe of this layout has %d bytes, but a viewer takes %d at once; lower bodyCapacity or serve fewer channels"
+              .formatted(keyframeBytes, MAX_KEYFRAME_BYTES));
     }
   }
 
@@ -142,9 +144,8 @@ final class ServerLoop implements AutoCloseable {
     state.viewers().sendReports();
     for (int index = sessions.all.size() - 1; index >= 0; index--) {
       ViewerSession session = sessions.all.get(index);
-      session.events.send(session.bulk(), memory, session.token, nowNanos, session.resendNanos());
-      if (reader.length() > 0
-          && session.isKeyframeDue(nowNanos, session.feed.keyframeBytes(reader.newest()))) {
+      session.events.send(session.bulk(), memory);
+      if (reader.length() > 0 && session.isKeyframeDue(nowNanos)) {
         sendKeyframe(session, nowNanos);
       }
       watch(session, nowNanos);
@@ -155,24 +156,24 @@ final class ServerLoop implements AutoCloseable {
     return !sessions.all.isEmpty();
   }
 
-  /**
-   * Processes an opened message that is neither a join nor a hello; the message is valid only
-   * during the call.
-   */
-  void receive(ByteBuffer message, long nowNanos) {
-    byte type = Messages.type(message);
-    ViewerSession session = sessions.find(Messages.token(message));
+  /** Processes a message that is not a join, behind its type. */
+  void receive(Connection from, byte type, ByteBuffer message, long nowNanos) {
+    ViewerSession session = sessions.of(from);
     if (session == null) {
       return;
     }
     if (type == Messages.VIEWER_NEWS && viewerStatus.read(message)) {
       handleStatus(session, nowNanos);
-    } else if (type == Messages.COMMANDS && state.viewers().sendReports()) {
+    } else if (type == Messages.COMMANDS
+        && (session.commands.isLogged() || state.viewers().sendReports())) {
       session.commands.take(message, state.commands(), state.clock().nanos());
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
-      prefabs.answer(message, reader.newest().prefabs(), session.prefabs(), memory, bytesPerSecond);
+      prefabs.answer(message, reader.newest().prefabs(), session.bulk(), memory, bytesPerSecond);
+    } else if (type == Messages.DATA) {
+      session.deliver(message);
     } else if (type == Messages.LEAVE) {
+      session.commands.end(true);
       sessions.remove(session);
     }
   }
@@ -186,13 +187,8 @@ final class ServerLoop implements AutoCloseable {
     return sessions.isLinked();
   }
 
-  /** Delivers an opened message of a link; returns false if its viewer has no link here. */
-  boolean deliver(Caller from, ByteBuffer message) {
-    return sessions.deliver(from, Messages.token(message), message);
-  }
-
-  void gone(Caller caller) {
-    sessions.gone(caller);
+  void gone(Connection connection) {
+    sessions.gone(connection);
   }
 
   int viewers() {
@@ -235,19 +231,7 @@ final class ServerLoop implements AutoCloseable {
       feed.pass(snapshot, broken);
       return;
     }
-    takers = feed.viewers;
-    for (int index = 0; index < takers.size(); index++) {
-      takers.get(index).beginSnapshot();
-    }
-    feed.sendBundle(feed.encode(snapshot, broken, nowNanos, fragmentHandler));
-  }
-
-  private void send(ByteBuffer fragment) {
-    for (int index = 0; index < takers.size(); index++) {
-      if (takers.get(index).isSynced() && !takers.get(index).isBundling()) {
-        takers.get(index).send(fragment);
-      }
-    }
+    feed.send(feed.encode(snapshot, broken, nowNanos), snapshot.tick());
   }
 
   /**
@@ -260,8 +244,7 @@ final class ServerLoop implements AutoCloseable {
       session.sendKeyframe(feed.keyframe(), nowNanos);
     } else if (feed.hasBytes(nowNanos)) {
       feed.restart();
-      Fragments keyframe = feed.encode(reader.newest(), false, nowNanos, fragment -> {});
-      session.sendKeyframe(keyframe, nowNanos);
+      session.sendKeyframe(feed.encode(reader.newest(), false, nowNanos), nowNanos);
     }
   }
 
@@ -278,63 +261,47 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /** Accepts a viewer that may join and for which there is room. */
-  void join(Caller caller, Join join, Optional<Visitor> visitor, long nowNanos) {
+  void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isOwnSession(join.life());
-    boolean resumed = session != null && ours && session.isConfirmed();
-    boolean moved = session != null && !ours && session.claimedSession != join.life();
-    if (session == null || moved) {
+    boolean forgotten = session != null && session.commands.isForgotten();
+    boolean resumed = session != null && ours && session.isConfirmed() && !forgotten;
+    // a repeated join keeps its session
+    boolean moved = session != null && !ours && sessions.of(from) != session;
+    if (session == null || moved || forgotten) {
       Viewer viewer = sessions.enter(join, visitor);
       Optional<InnerLink> link = Optional.empty();
       if (session != null) {
         link = session.link(Optional.empty());
-        sessions.forget(session); // another relay served the viewer meanwhile: it does not leave
+        sessions.remove(session); // another relay served the viewer meanwhile: it does not leave
       }
-      session = sessions.add(join, viewer, visitor, nowNanos);
+      session = sessions.add(join, viewer, nowNanos);
       sessions.link(session, link);
     }
     session.receivedNanos = nowNanos;
-    sessions.control(session, caller);
-    caller
-        .answers()
-        .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
-    sessions.answerEarly(session, visitor);
-  }
-
-  /** Returns true if a viewer has a session, and the session is the viewer's. */
-  boolean isOf(long token, byte[] publicKey) {
-    ViewerSession session = sessions.find(token);
-    return session != null && session.isOf(publicKey);
-  }
-
-  boolean isPresent(long token) {
-    ViewerSession session = sessions.find(token);
-    return session != null && session.isPresent();
+    sessions.connect(session, from);
+    from.control()
+        .offer(welcomes.welcome(
+            memory,
+            join,
+            visitor.proof(),
+            session,
+            resumed,
+            !forgotten,
+            state.clock().nanos()));
   }
 
   boolean needsSlot(long token) {
     return sessions.find(token) == null;
   }
 
-  void prepare(int number, Caller stream) {
-    sessions.prepare(number, stream);
-  }
-
-  /** Returns false if the viewer is unknown. */
-  boolean hello(long token, int number, Caller stream) {
-    ViewerSession session = sessions.find(token);
-    if (session != null) {
-      sessions.answer(session, number, stream);
-    }
-    return session != null;
-  }
-
   private void handleStatus(ViewerSession session, long nowNanos) {
     session.receive(viewerStatus, nowNanos);
     if (viewerStatus.interestNumber != session.interestNumber) {
       session.interestNumber = viewerStatus.interestNumber;
-      sessions.interest(session, viewerStatus.interest, nowNanos);
+      session.wanted = viewerStatus.interest;
     }
+    sessions.interest(session, session.fitted(), nowNanos);
     answer(session, viewerStatus.question);
   }
 
@@ -342,13 +309,12 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.question = question;
     serverStatus.nanos = state.clock().nanos();
     serverStatus.nextCommand = session.commands.expected();
+    serverStatus.takenCommand = session.commands.taken();
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
     serverStatus.nextEvent = events.next();
     serverStatus.refusedCommands = session.commands.refusedCount();
     serverStatus.refusedMask = session.commands.refusedMask();
-    serverStatus.serving = session.isServed();
-    serverStatus.lacking = session.missingStreams();
-    session.control().offer(serverStatus.write(memory, session.token));
+    session.control().offer(serverStatus.write(memory));
   }
 
   private void broadcast() {
@@ -359,12 +325,14 @@ final class ServerLoop implements AutoCloseable {
 
   private void watch(ViewerSession session, long nowNanos) {
     long silence = nowNanos - session.receivedNanos;
-    long patience = session.isConfirmed() ? Uplink.MAX_SILENCE_NANOS : FIRST_STATUS_NANOS;
-    if (session.isPresent() && silence > patience) {
+    long patience = session.isConfirmed() ? MAX_SILENCE_NANOS : FIRST_STATUS_NANOS;
+    boolean forgotten =
+        session.commands.isForgotten(); // its viewer joins again, for another session
+    if (session.isPresent() && (silence > patience || forgotten)) {
       session.detach();
     }
     if (silence > MEMORY_NANOS) {
-      sessions.forget(session);
+      sessions.remove(session);
     }
   }
 

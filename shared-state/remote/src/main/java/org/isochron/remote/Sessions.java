@@ -1,17 +1,16 @@
 package org.isochron.remote;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.agrona.collections.Long2ObjectHashMap;
-import org.isochron.remote.seal.RelayHandshake.Visitor;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.access.RelayAccess.Visitor;
 import org.isochron.remote.stream.CommandInbox;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.state.CommandRule;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -31,18 +30,16 @@ final class Sessions {
   /** Sessions with a link, so that a turn does not look at all others. */
   private final List<ViewerSession> linked = new ArrayList<>();
 
-  // every message looks up one of thousands of viewers
-  private final Long2ObjectHashMap<ViewerSession> tokens = new Long2ObjectHashMap<>();
+  private final Map<Long, ViewerSession> tokens = new HashMap<>();
 
-  /** Session that each stream belongs or belonged to, until the stream has ended. */
-  private final IdentityHashMap<Caller, ViewerSession> lines = new IdentityHashMap<>();
+  // every message looks up one of thousands of viewers
+  private final IdentityHashMap<Connection, ViewerSession> connections = new IdentityHashMap<>();
 
   private final SharedState state;
   private final RemoteSettings settings;
   private final CommandRule rule;
   private final RelayedBodies bodies;
   private final EventLog events;
-  private final EarlyHellos early;
   private final long keyframeBytes;
   private final long relaySession;
   private int chainCount;
@@ -57,40 +54,22 @@ final class Sessions {
       RemoteSettings settings,
       SnapshotLayout layout,
       EventLog events,
-      long relaySession,
-      EarlyHellos early) {
+      long relaySession) {
     this.relaySession = relaySession;
     this.state = state;
     this.settings = settings;
     rule = new CheckedRule(settings.commands());
     bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
-    this.early = early;
     keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 
-  /** Opens a stream for a viewer that may join soon, because opening takes a round trip. */
-  void prepare(int number, Caller line) {
-    if (number < Uplink.SNAPSHOT_LINES) {
-      line.expect(keyframeBytes);
+  void connect(ViewerSession session, Connection connection) {
+    ViewerSession before = connections.put(connection, session);
+    if (before != null && before != session) {
+      before.gone(connection);
     }
-    line.answers().isOpen();
-  }
-
-  void answer(ViewerSession session, int number, Caller line) {
-    if (number < 0 || number >= Uplink.ASKING_LINES) {
-      return; // only a forged message has such a number
-    }
-    if (number < Uplink.SNAPSHOT_LINES) {
-      line.expect(keyframeBytes);
-    }
-    lines.put(line, session);
-    session.answer(number, line);
-  }
-
-  void control(ViewerSession session, Caller line) {
-    lines.put(line, session);
-    session.control(line);
+    session.connect(connection);
   }
 
   /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
@@ -126,16 +105,17 @@ final class Sessions {
     return !linked.isEmpty();
   }
 
-  boolean deliver(Caller from, long token, ByteBuffer message) {
-    ViewerSession session = tokens.get(token);
-    return session != null && session.deliver(from, message);
+  void gone(Connection connection) {
+    ViewerSession session = connections.remove(connection);
+    if (session != null) {
+      session.gone(connection);
+    }
   }
 
-  void gone(Caller line) {
-    ViewerSession session = lines.remove(line);
-    if (session != null) {
-      session.gone(line);
-    }
+  /** Returns the session of a connection; null if there is none. */
+  @Nullable
+  ViewerSession of(Connection connection) {
+    return connections.get(connection);
   }
 
   /**
@@ -154,41 +134,23 @@ final class Sessions {
   }
 
   /** Gives a viewer that returns its number again. */
-  Viewer enter(Join join, Optional<Visitor> visitor) {
-    return visitor
-        .map(known -> state
-            .viewers()
-            .enter(ByteBuffer.wrap(known.publicKey()), known.identity(), known.permissions()))
-        .orElseGet(() -> state.viewers().enter(join.token(), "", ""));
+  Viewer enter(Join join, Visitor visitor) {
+    return state.viewers().enter(join.token(), visitor.identity(), visitor.permissions());
   }
 
-  ViewerSession add(Join join, Viewer viewer, Optional<Visitor> visitor, long nowNanos) {
+  ViewerSession add(Join join, Viewer viewer, long nowNanos) {
     // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     long enteredNanos = state.clock().nanos();
-    CommandInbox commands = new CommandInbox(number, viewer, rule, enteredNanos);
-    ViewerSession session = new ViewerSession(
-        join, visitor, number, viewer, commands, events, feed, keyframeBytes, present);
+    CommandInbox commands = new CommandInbox(
+        state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
+    ViewerSession session =
+        new ViewerSession(join, number, viewer, commands, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
     return session;
-  }
-
-  /** Takes the streams on which the viewer sent hellos before its join. */
-  void answerEarly(ViewerSession session, Optional<Visitor> visitor) {
-    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
-      Caller stream = early.take(line, session.token);
-      if (stream != null && isOf(stream, visitor, line)) {
-        answer(session, line, stream);
-      }
-    }
-  }
-
-  private static boolean isOf(Caller stream, Optional<Visitor> visitor, int line) {
-    return visitor.isEmpty()
-        || (stream instanceof SealedStream sealed && sealed.isOf(visitor.get(), line));
   }
 
   /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */
@@ -200,7 +162,7 @@ final class Sessions {
       all.stream()
           .filter(session -> !session.isPresent())
           .min((a, b) -> Long.signum(a.receivedNanos - b.receivedNanos))
-          .ifPresent(this::forget);
+          .ifPresent(this::remove);
     }
     return true;
   }
@@ -236,13 +198,24 @@ final class Sessions {
       invalid += session.commands.refusedCount();
     }
     return new RemoteRelay.Status(
-        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, invalid, 0, false);
+        "",
+        present.count(),
+        sessionCount,
+        refusedJoins,
+        bytes,
+        stalls,
+        repeats,
+        invalid,
+        0,
+        0,
+        false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
   void leave() {
     for (ViewerSession session : all) {
       link(session, Optional.empty());
+      session.commands.end(false);
       state.viewers().leave(session.viewer);
     }
   }
@@ -266,23 +239,9 @@ final class Sessions {
     }
   }
 
-  /**
-   * Removes a session whose viewer may be returning. Streams that the viewer opened before its join
-   * are kept for its next session.
-   */
-  void forget(ViewerSession session) {
-    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
-      Caller stream = session.release(line);
-      if (stream != null) {
-        lines.remove(stream);
-        early.add(line, session.token, stream);
-      }
-    }
-    remove(session);
-  }
-
   void remove(ViewerSession session) {
     session.detach();
+    session.commands.end(false);
     link(session, Optional.empty());
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
@@ -291,6 +250,7 @@ final class Sessions {
     state.viewers().leave(session.viewer);
     all.remove(session);
     tokens.remove(session.token);
+    connections.values().remove(session);
     leaveFeed(session);
   }
 }

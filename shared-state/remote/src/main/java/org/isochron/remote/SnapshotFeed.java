@@ -1,9 +1,7 @@
 package org.isochron.remote;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.BundleWriter;
 import org.isochron.remote.codec.FragmentFormat;
@@ -30,8 +28,8 @@ final class SnapshotFeed {
   /** Viewers of this feed, maintained by {@link Sessions}. */
   final List<ViewerSession> viewers = new ArrayList<>();
 
-  /** Headers of Aeron, UDP and IP in front of a fragment. */
-  static final int HEADER_BYTES = 32 + 8 + 20;
+  /** Bytes of QUIC, UDP and IP around a datagram. */
+  static final int HEADER_BYTES = 44 + 8 + 20;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int AT_ONCE_SHARE = 9;
@@ -47,7 +45,7 @@ final class SnapshotFeed {
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
-  private final BundleWriter bundles = new BundleWriter();
+  private final BundleWriter bundles;
   private RemoteState.Interest interest;
   private long tokens;
   private long filledNanos;
@@ -66,6 +64,7 @@ final class SnapshotFeed {
         interest.equals(RemoteState.Interest.EVERYTHING)
             && priority == RemoteSettings.Priority.EQUAL,
         new SnapshotEncoder(bodies.numbers, chain),
+        new BundleWriter(),
         nowNanos);
   }
 
@@ -75,12 +74,14 @@ final class SnapshotFeed {
       RemoteSettings.Priority priority,
       boolean shared,
       SnapshotEncoder encoder,
+      BundleWriter bundles,
       long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
     this.priority = priority;
     this.shared = shared;
     this.encoder = encoder;
+    this.bundles = bundles;
     selection = new BodySelection(interest, priority, bodies);
     tokens = atOnce();
     filledNanos = nowNanos;
@@ -88,7 +89,8 @@ final class SnapshotFeed {
 
   /** Returns a feed for one viewer that has received all of this feed so far. */
   SnapshotFeed split(long nowNanos) {
-    return new SnapshotFeed(interest, bodies, priority, false, encoder.split(), nowNanos);
+    return new SnapshotFeed(
+        interest, bodies, priority, false, encoder.split(), bundles.split(), nowNanos);
   }
 
   RemoteState.Interest interest() {
@@ -120,60 +122,50 @@ final class SnapshotFeed {
    * would delay the keyframe.
    */
   boolean isKeyframeDue(long nowNanos) {
-    return !shared && viewers.get(0).isKeyframeDue(nowNanos, 0);
+    return !shared && viewers.get(0).isKeyframeDue(nowNanos);
   }
 
   void restart() {
     restart = true;
   }
 
-  /**
-   * Returns the approximate size of a keyframe of a snapshot, which a stream must accept at once.
-   */
-  long keyframeBytes(Snapshot snapshot) {
-    long bytes = keyframeBytes(bodies.layout, snapshot.slotCount());
-    return shared ? bytes : Math.min(bytes, Math.max(0, tokens));
-  }
-
+  /** Returns the approximate size of a keyframe. */
   static long keyframeBytes(SnapshotLayout layout, int bodies) {
     long records = (long) FragmentFormat.usualRecordBytes(layout) * bodies;
     return records + (records / FragmentFormat.MAX_BYTES + 2) * HEADER_BYTES;
   }
 
   /**
-   * Encodes a snapshot and passes each fragment to a sink as soon as it is complete; the fragment
-   * is valid only during that call.
+   * Encodes a snapshot; the fragments are valid until the next call.
    *
    * @param broken true if earlier ticks were missed whose start poses are unknown
    */
-  Fragments encode(Snapshot snapshot, boolean broken, long nowNanos, Consumer<ByteBuffer> sink) {
+  Fragments encode(Snapshot snapshot, boolean broken, long nowNanos) {
     if (restart) {
       restart = false;
       encoder.restart();
     }
     if (shared) {
-      return encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, sink);
+      return encoder.encode(snapshot, BodyChoice.EVERYTHING, broken);
     }
     fill(nowNanos);
     selection.prepare(snapshot, encoder, tokens);
-    Fragments fragments = encoder.encode(snapshot, selection, broken, sink);
+    Fragments fragments = encoder.encode(snapshot, selection, broken);
     tokens -= fragments.bytes() + (long) fragments.count() * HEADER_BYTES;
     return fragments;
   }
 
-  /** Sends the encoded snapshot to the viewers that want bundles. */
-  void sendBundle(Fragments fragments) {
-    boolean isWritten = false;
-    boolean isSmall = false;
+  /** Sends an encoded snapshot, in a datagram if it is small. */
+  void send(Fragments fragments, long tick) {
+    boolean isSmall = writeBundle(fragments);
     for (int index = 0; index < viewers.size(); index++) {
       ViewerSession viewer = viewers.get(index);
-      if (viewer.isSynced() && viewer.isBundling()) {
-        isSmall = isWritten ? isSmall : writeBundle(fragments);
-        isWritten = true;
-        if (!isSmall || !viewer.sendBundle(bundles.bundle())) {
-          viewer.sendAll(fragments);
-        }
+      if (viewer.isSynced() && isSmall) {
+        viewer.sendBundle(bundles.bundle());
+      } else if (viewer.isSynced()) {
+        viewer.send(fragments);
       }
+      viewer.sent(tick);
     }
   }
 

@@ -10,6 +10,8 @@ import org.isochron.state.SnapshotLayout;
 
 /** The relay's answers to joins. Owner: the relay's thread. */
 final class Welcomes {
+  private static final int MAX_PROOF_BYTES = 32;
+
   private final SnapshotLayout layout;
   private final RemoteSettings settings;
   private final long relaySession;
@@ -23,7 +25,7 @@ final class Welcomes {
         state.far(),
         state.channels());
     try {
-      welcome(0, 0, 0, false, 1, 1, 0).write(Messages.memory());
+      welcome(0, new byte[MAX_PROOF_BYTES], 0, false, false, 1, 1, 0).write(Messages.memory());
     } catch (BufferOverflowException e) {
       throw new IllegalArgumentException(
           "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
@@ -42,13 +44,21 @@ final class Welcomes {
     return number == relaySession;
   }
 
+  /** @param known false if the log has forgotten the viewer, which then begins another session */
   ByteBuffer welcome(
-      ByteBuffer memory, Join join, ViewerSession session, boolean resumed, long nowNanos) {
+      ByteBuffer memory,
+      Join join,
+      byte[] proof,
+      ViewerSession session,
+      boolean resumed,
+      boolean known,
+      long nowNanos) {
     return welcome(
-            join.token(),
             join.attempt(),
+            proof,
             session.number,
             resumed,
+            known && session.commands.isLogged(),
             session.commands.expected(),
             session.events.expected(),
             nowNanos)
@@ -56,21 +66,23 @@ final class Welcomes {
   }
 
   private Welcome welcome(
-      long token,
       int attempt,
+      byte[] proof,
       long session,
       boolean resumed,
+      boolean continued,
       long nextCommand,
       long nextEvent,
       long nanos) {
     return new Welcome(
-        token,
         attempt,
+        proof,
         relaySession,
         session,
         settings.world(),
         nanos,
         resumed,
+        continued,
         nextCommand,
         nextEvent,
         layout,

@@ -41,7 +41,6 @@ class CommandRuleTest {
     run.settings = RemoteSettings.DEFAULT.withCommands(
         (viewer, command) -> command.token() % TokenPhysics.SENDER % 3 != 0);
     run.network.loss = 0.2;
-    run.network.duplication = 0.2;
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);

@@ -2,16 +2,16 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +20,7 @@ class DiallerTest {
   private static final int SECONDS = 40;
   private static final long TOKEN = 5;
   private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
+  private static final int UNOPENED = (int) (SECONDS * 1_000_000_000L / Dialler.OPEN_NANOS);
 
   /**
    * Number of attempts in 60 seconds if each attempt doubles the time limit, including the pauses.
@@ -34,41 +35,44 @@ class DiallerTest {
   /** Time after which each refusing relay may be asked again. */
   private final Map<Integer, Long> refusing = new HashMap<>();
 
-  private int dialled;
+  private boolean failing;
   private int closed;
+  private SilentConnection connection = new SilentConnection(0);
 
   @Test
-  void streamsThatNobodyOpensStayForTheRelayThatReturns() {
+  void relayThatDoesNotAnswerIsDialledAgain() {
     search(1);
 
-    assertThat(dialled).isEqualTo(1);
-    assertThat(closed).isZero();
-  }
-
-  @Test
-  void streamsThatNobodyOpensForAMinuteAreReopened() {
-    search(dialler(1), 3 * Dialler.UNOPENED_NANOS);
-
-    assertThat(dialled).isEqualTo(3);
-    assertThat(closed).isEqualTo(2);
+    assertThat(dials).hasSizeBetween(UNOPENED - 1, UNOPENED);
+    assertThat(closed).isEqualTo(dials.size() - 1);
   }
 
   @Test
   void whereThereAreOtherRelaysEachGetsItsTurn() {
     search(3);
 
-    assertThat(dialled).isBetween(MANY - 2, MANY + 1);
-    assertThat(closed).isEqualTo(dialled - 1);
+    assertThat(dialledRelays).hasSizeBetween(UNOPENED - 1, UNOPENED).startsWith(0, 1, 2, 0, 1, 2);
+    assertThat(closed).isEqualTo(dials.size() - 1);
+  }
+
+  /** A host without an address, or a port that nobody listens on, fails in no time. */
+  @Test
+  void relayThatCannotBeReachedIsNotDialledWithoutAPause() {
+    failing = true;
+
+    search(1);
+
+    assertThat(pauses()).isNotEmpty().allMatch(pause -> isAbout(pause, Dialler.SEARCH_NANOS));
   }
 
   @Test
-  void streamsThatARelayHasOpenedAndForgottenAreReopened() {
+  void relayThatHasForgottenThisEndIsDialledAgain() {
     opened = true;
 
     search(1);
 
-    assertThat(dialled).isGreaterThan(2);
-    assertThat(closed).isBetween(dialled - 1, dialled);
+    assertThat(dials).hasSizeGreaterThan(2);
+    assertThat(closed).isBetween(dials.size() - 1, dials.size());
   }
 
   /**
@@ -80,7 +84,7 @@ class DiallerTest {
     Set<List<Long>> attempts = new HashSet<>();
     for (long token = 1; token <= 20; token++) {
       dials.clear();
-      Dialler dialler = new Dialler(SilentUplink::new, 1, clock, token, RemoteSettings.DEFAULT);
+      Dialler dialler = new Dialler(this::dial, 1, clock, token, RemoteSettings.DEFAULT);
       long started = clock.nanos();
       search(dialler, 60_000_000_000L);
 
@@ -127,7 +131,7 @@ class DiallerTest {
     search(1);
 
     assertThat(pauses()).hasSize(3).allMatch(pause -> isAbout(pause, 12_000_000_000L));
-    assertThat(closed).isEqualTo(dialled);
+    assertThat(closed).isEqualTo(dials.size());
   }
 
   @Test
@@ -168,7 +172,7 @@ class DiallerTest {
     search(dialler, 1_000_000_000L);
 
     assertThat(dialledRelays).containsExactly(0, 1, 2);
-    assertThat(dialler.soonest().map(Dialler.Refusal::relay)).contains(1);
+    assertThat(dialler.soonest().map(Dialler.RefusedBy::relay)).contains(1);
     long asked = dials.get(1);
     assertThat(dialler.waitNanos(1, clock.nanos()))
         .isBetween(
@@ -185,7 +189,7 @@ class DiallerTest {
     refusing.put(0, 6_000_000_000L);
     Dialler dialler = dialler(1);
     search(dialler, 1_000_000_000L);
-    assertThat(dialler.refusal().map(Dialler.Refusal::reason)).contains("full");
+    assertThat(dialler.refusal().map(Dialler.RefusedBy::reason)).contains("full");
 
     refusing.clear();
     search(dialler, 6_000_000_000L);
@@ -197,6 +201,7 @@ class DiallerTest {
   /** An unreachable relay proves nothing about the load of another relay. */
   @Test
   void failedAttemptsAreCountedForEachRelay() {
+    opened = true;
     Dialler dialler = dialler(2);
     search(dialler, LOOK_NANOS);
     for (int attempt = 1; attempt <= 3; attempt++) {
@@ -215,7 +220,7 @@ class DiallerTest {
   @Test
   void relayThatReturnsHasItsTimeFromTheFirstQuestionOn() {
     Dialler dialler = dialler(1);
-    search(dialler, SECONDS * 1_000_000_000L);
+    search(dialler, Dialler.OPEN_NANOS / 2);
     opened = true;
 
     search(dialler, Dialler.PATIENCE_NANOS - LOOK_NANOS);
@@ -242,30 +247,33 @@ class DiallerTest {
   }
 
   private Dialler dialler(int relays) {
-    return new Dialler(SilentUplink::new, relays, clock, TOKEN, RemoteSettings.DEFAULT);
+    return new Dialler(this::dial, relays, clock, TOKEN, RemoteSettings.DEFAULT);
+  }
+
+  private Connection dial(int relay) {
+    dialledRelays.add(relay);
+    dials.add(clock.nanos());
+    connection = new SilentConnection(relay);
+    return connection;
   }
 
   private void search(Dialler dialler, long nanos) {
     for (long passed = 0; passed < nanos; passed += LOOK_NANOS) {
+      Long waitNanos = refusing.get(connection.relay);
+      if (waitNanos != null) {
+        dialler.message(connection, new Refusal(waitNanos, "full").write(Messages.memory()));
+      }
       dialler.advance(clock.nanos(), 0, RemoteState.Interest.EVERYTHING);
       clock.advance(LOOK_NANOS);
     }
   }
 
-  /** Streams on which nothing arrives. */
-  private final class SilentUplink implements Uplink, Line {
+  /** A connection on which nothing arrives by itself. */
+  private final class SilentConnection extends RecordedConnection {
     private final int relay;
 
-    SilentUplink(int relay) {
+    SilentConnection(int relay) {
       this.relay = relay;
-      dialledRelays.add(relay);
-      dials.add(clock.nanos());
-      dialled++;
-    }
-
-    @Override
-    public boolean offer(ByteBuffer message) {
-      return opened;
     }
 
     @Override
@@ -274,27 +282,8 @@ class DiallerTest {
     }
 
     @Override
-    public Line control() {
-      return this;
-    }
-
-    @Override
-    public Line asking(int number) {
-      return this;
-    }
-
-    @Override
-    public void pollSnapshots(Arrivals arrivals) {
-      // nothing arrives
-    }
-
-    @Override
-    public void pollControl(Arrivals arrivals) {
-      Long waitNanos = refusing.get(relay);
-      if (waitNanos != null) {
-        ByteBuffer memory = Messages.memory();
-        arrivals.control(ASKING_LINES, Messages.refusal(memory, TOKEN, waitNanos, "full"));
-      }
+    public Optional<String> failure() {
+      return failing ? Optional.of("no address") : Optional.empty();
     }
 
     @Override

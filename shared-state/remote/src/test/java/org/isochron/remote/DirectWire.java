@@ -2,79 +2,96 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.remote.stream.Caller;
+import java.util.Optional;
+import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
+import org.jspecify.annotations.Nullable;
 
-/** Streams of one viewer in preallocated memory; a message arrives at the next turn. */
-final class DirectWire implements Uplink {
-  private final PacketQueue toControl = new PacketQueue();
-  private final PacketQueue control = new PacketQueue();
-  private final Caller controlCaller = new WireCaller(control);
-  private final PacketQueue[] asking = new PacketQueue[ASKING_LINES];
-  private final PacketQueue[] answers = new PacketQueue[ASKING_LINES];
-  private final Caller[] callers = new Caller[ASKING_LINES];
+/** A connection in preallocated memory; a message arrives at the next turn. */
+final class DirectWire {
+  private static final byte[] KEY = new byte[32];
 
-  DirectWire() {
-    for (int line = 0; line < ASKING_LINES; line++) {
-      asking[line] = new PacketQueue();
-      answers[line] = new PacketQueue();
-      callers[line] = new WireCaller(answers[line]);
-    }
+  private final End relay = new End();
+  private final End viewer = new End();
+
+  Connection viewer() {
+    return viewer;
   }
 
-  void deliver(ServedWorlds server, long nowNanos) {
-    for (ByteBuffer next = toControl.next(); next != null; next = toControl.next()) {
-      server.receive(controlCaller, next, nowNanos);
-    }
-    for (int line = 0; line < ASKING_LINES; line++) {
-      for (ByteBuffer next = asking[line].next(); next != null; next = asking[line].next()) {
-        server.receive(callers[line], next, nowNanos);
+  void deliver(ServedWorlds server) {
+    viewer.deliver(relay, server);
+  }
+
+  void poll(Connection.Arrivals to) {
+    relay.deliver(viewer, to);
+  }
+
+  private static final class End implements Connection {
+    private final PacketQueue messages = new PacketQueue();
+    private final PacketQueue fragments = new PacketQueue();
+    private final PacketQueue datagrams = new PacketQueue();
+
+    void deliver(End other, Arrivals to) {
+      for (ByteBuffer next = messages.next(); next != null; next = messages.next()) {
+        to.message(other, next);
+      }
+      for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
+        to.fragment(other, next);
+      }
+      for (ByteBuffer next = datagrams.next(); next != null; next = datagrams.next()) {
+        to.datagram(other, next);
       }
     }
-  }
 
-  @Override
-  public Line control() {
-    return toControl;
-  }
-
-  @Override
-  public Line asking(int number) {
-    return asking[number];
-  }
-
-  @Override
-  public void pollSnapshots(Arrivals arrivals) {
-    for (int line = 0; line < ASKING_LINES; line++) {
-      if (!Uplink.isOfSnapshots(line)) {
-        continue;
-      }
-      for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
-        arrivals.fragment(line, next);
-      }
+    @Override
+    public Line control() {
+      return messages;
     }
-  }
 
-  @Override
-  public void pollControl(Arrivals arrivals) {
-    for (ByteBuffer next = control.next(); next != null; next = control.next()) {
-      arrivals.control(ASKING_LINES, next);
+    @Override
+    public Line bulk() {
+      return messages;
     }
-    for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
-      if (Uplink.isOfSnapshots(line)) {
-        continue;
-      }
-      for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
-        arrivals.control(line, next);
-      }
-    }
-  }
 
-  @Override
-  public void close() {
-    // nothing to close
+    @Override
+    public Line datagrams() {
+      return datagrams;
+    }
+
+    @Override
+    public boolean sendAlone(Fragments snapshot) {
+      for (int index = 0; index < snapshot.count(); index++) {
+        fragments.offer(snapshot.at(index));
+      }
+      return true;
+    }
+
+    @Override
+    public long waitingBytes() {
+      return 0;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return true;
+    }
+
+    @Override
+    public Optional<String> failure() {
+      return Optional.empty();
+    }
+
+    @Override
+    public byte[] key() {
+      return KEY;
+    }
+
+    @Override
+    public void close() {
+      // nothing to close
+    }
   }
 
   private static final class PacketQueue implements Line {
@@ -87,7 +104,7 @@ final class DirectWire implements Uplink {
     PacketQueue() {
       for (int index = 0; index < CAPACITY; index++) {
         packets[index] =
-            ByteBuffer.allocate(Messages.MAX_DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer.allocate(Messages.MAX_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
 
@@ -101,16 +118,9 @@ final class DirectWire implements Uplink {
       return true;
     }
 
-    @org.jspecify.annotations.Nullable
+    @Nullable
     ByteBuffer next() {
       return taken == sent ? null : packets[(int) (taken++ % CAPACITY)];
-    }
-  }
-
-  private record WireCaller(Line answers) implements Caller {
-    @Override
-    public void close() {
-      // nothing to close
     }
   }
 }

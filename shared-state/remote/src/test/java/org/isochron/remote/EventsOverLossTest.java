@@ -41,7 +41,7 @@ class EventsOverLossTest {
   @Test
   void eachArrivesOnceAndInOrder() throws IOException, TimeoutException, InterruptedException {
     int far = OpenPorts.find(4);
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel(far));
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(channel(far));
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
@@ -50,7 +50,7 @@ class EventsOverLossTest {
       forwarder.become(DatagramForwarder.Network.of(130, 40, 0.02));
       writer.snapshots().state(SharedState.Phase.RUNNING);
       try (RemoteState remote = RemoteState.connect(
-          settings.withChannel(channel(far + 2)),
+          settings.withAddress(channel(far + 2)),
           RemoteState.Interest.EVERYTHING,
           Duration.ofSeconds(20))) {
         EventCursor cursor = remote.state().openEvents();
@@ -103,6 +103,6 @@ class EventsOverLossTest {
   }
 
   private static String channel(int port) {
-    return "aeron:udp?endpoint=127.0.0.1:" + port;
+    return "isochron://127.0.0.1:" + port;
   }
 }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
+import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -86,7 +86,10 @@ class InterestByGridTest {
           feed.interest(interest);
         }
         Snapshot snapshot = world.tick();
-        feed.encode(snapshot, false, turn * TICK_NANOS, fragment -> decoder.take(fragment));
+        Fragments fragments = feed.encode(snapshot, false, turn * TICK_NANOS);
+        for (int index = 0; index < fragments.count(); index++) {
+          decoder.take(fragments.at(index));
+        }
         decoder.snapshot().copyTo(writer.snapshots(), 0, 0);
         writer.snapshots().publish(0);
         reader.refresh();
@@ -134,7 +137,6 @@ class InterestByGridTest {
       feeds.add(
           feed(RemoteState.Interest.EVERYTHING.withBytesPerSecond(1_000_000), bodies, viewer));
     }
-    Consumer<ByteBuffer> sink = fragment -> {};
     int[] turn = new int[1];
     Runnable round = () -> {
       turn[0]++;
@@ -143,7 +145,7 @@ class InterestByGridTest {
         SnapshotFeed feed = feeds.get(viewer);
         feed.interest(interests[(turn[0] * VIEWERS + viewer) % interests.length]);
         if (feed.hasBytes(turn[0] * TICK_NANOS)) {
-          feed.encode(snapshot, false, turn[0] * TICK_NANOS, sink);
+          feed.encode(snapshot, false, turn[0] * TICK_NANOS);
         } else {
           feed.pass(snapshot, false);
         }
@@ -173,10 +175,12 @@ class InterestByGridTest {
   private static byte[] send(SnapshotFeed feed, Snapshot snapshot, int turn) {
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
     if (feed.hasBytes(turn * TICK_NANOS)) {
-      feed.encode(snapshot, false, turn * TICK_NANOS, fragment -> {
+      Fragments fragments = feed.encode(snapshot, false, turn * TICK_NANOS);
+      for (int index = 0; index < fragments.count(); index++) {
+        ByteBuffer fragment = fragments.at(index);
         int from = fragment.arrayOffset() + fragment.position();
         sent.write(fragment.array(), from, fragment.remaining());
-      });
+      }
     } else {
       feed.pass(snapshot, false);
     }

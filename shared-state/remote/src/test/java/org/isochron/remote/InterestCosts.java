@@ -2,13 +2,11 @@ package org.isochron.remote;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
@@ -49,7 +47,6 @@ final class InterestCosts {
   private final List<SnapshotFeed> feeds = new ArrayList<>();
   private final List<SnapshotFeed> lookingFeeds = new ArrayList<>();
   private final SlotSet found;
-  private final Consumer<ByteBuffer> sink = this::send;
   private long foundCount;
   private long sentBytes;
 
@@ -140,12 +137,9 @@ final class InterestCosts {
 
   private void encode(List<SnapshotFeed> to, int tick) {
     for (int index = 0; index < to.size(); index++) {
-      to.get(index).encode(reader.newest(), false, tick * TICK_NANOS, sink);
+      sentBytes +=
+          to.get(index).encode(reader.newest(), false, tick * TICK_NANOS).bytes();
     }
-  }
-
-  private void send(ByteBuffer fragment) {
-    sentBytes += fragment.remaining();
   }
 
   private void count() {

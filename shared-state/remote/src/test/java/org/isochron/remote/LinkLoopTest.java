@@ -1,378 +1,358 @@
 package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.isochron.state.LinkTest.bytes;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.PeerCall;
+import org.isochron.remote.stream.Refusal;
 import org.junit.jupiter.api.Test;
 
 class LinkLoopTest {
   private static final int MUTATIONS = 10_000;
+  private static final long ABSENCE = PeerLinks.DEFAULT_ABSENCE.toNanos();
 
-  private final LinkWire toFirst = new LinkWire();
-  private final LinkWire toSecond = new LinkWire();
-  private VirtualPeer first = new VirtualPeer(0, 2, List.of());
-  private VirtualPeer second = new VirtualPeer(1, 2, List.of(toFirst));
-  private long nowNanos;
+  private final VirtualPeer.Network network = new VirtualPeer.Network();
+  private final VirtualPeer first = network.join(0, 2);
+  private VirtualPeer second = network.join(1, 2);
 
   @Test
-  void messagesThatTheStreamDoesNotTakeAreSentLaterInOrder() {
+  void messagesThatTheConnectionDoesNotTakeAreSentLaterInOrder() {
     connect();
-    toFirst.isFull = true;
+    network.newest().isFull = true;
+    List<String> sent = new ArrayList<>();
     for (int number = 1; number <= 20; number++) {
-      second.held.send(bytes("message " + number));
+      sent.add("message " + number);
+      second.send("message " + number);
     }
-    turns(3);
+    network.turns(3);
     assertThat(first.received()).isEmpty();
 
-    toFirst.isFull = false;
-    turns(3);
+    network.newest().isFull = false;
+    network.turns(3);
 
-    assertThat(first.received())
-        .hasSize(20)
-        .startsWith("message 1", "message 2")
-        .endsWith("message 20");
+    assertThat(first.received()).isEqualTo(sent);
   }
 
   @Test
-  void linkThatIsClosedSendsItsLastWordsFirst() {
+  void linkThatIsClosedDeliversItsLastWordsAndEndsAtTheOtherPeerAtOnce() {
     connect();
-    toFirst.isFull = true;
-    second.held.send(bytes("last words"));
-    second.held.close();
-    turns(3);
+    network.newest().isFull = true;
+    second.send("last words");
+    second.held.get(0).close();
+    network.turns(3);
     assertThat(second.loop.isOver()).isFalse();
 
-    toFirst.isFull = false;
-    turns(1);
+    network.newest().isFull = false;
+    network.turns(2);
 
     assertThat(second.loop.isOver()).isTrue();
-    assertThat(toFirst.isClosed).isTrue();
+    assertThat(first.loop.isOver()).isTrue();
+    assertThat(first.held.get(0).isOpen()).isTrue();
     assertThat(first.received()).containsExactly("last words");
+    assertThat(first.held.get(0).isOpen()).isFalse();
   }
 
+  /** Otherwise the end of the connection could overtake the last words. */
   @Test
-  void linkThatIsClosedGivesUpAfterATime() {
+  void closedLinkHangsUpOnlyAfterTheOtherPeerOrATime() {
     connect();
-    toFirst.isFull = true;
-    second.held.send(bytes("last words"));
-    second.held.close();
-    turns(1);
-
-    nowNanos += LinkLoop.FAREWELL_NANOS - 10;
-    second.loop.advance(nowNanos);
+    second.held.get(0).close();
+    second.loop.advance(network.nowNanos);
+    network.nowNanos += LinkedPeer.FAREWELL_NANOS - 1;
+    second.loop.advance(network.nowNanos);
+    assertThat(network.newest().isOpen()).isTrue();
     assertThat(second.loop.isOver()).isFalse();
-    nowNanos += 20;
-    second.loop.advance(nowNanos);
+
+    second.loop.advance(network.nowNanos + 1);
+
+    assertThat(network.newest().isOpen()).isFalse();
     assertThat(second.loop.isOver()).isTrue();
   }
 
   @Test
-  void peerThatWasNotAnsweredYetIsConnectedBeforeTheLinkIsClosed() {
-    toSecond.isFull = true;
-    turns(1);
-    first.held.close();
-    turns(1);
-    assertThat(second.loop.isComplete()).isFalse();
+  void peerWhoseAnswerIsLateIsConnectedBeforeTheLinkIsClosed() {
+    network.turns(1);
+    network.newest().other().isFull = true;
+    network.turns(2);
+    assertThat(first.loop.isComplete()).isFalse();
+    assertThat(network.newest().isOpen()).isFalse();
 
-    toSecond.isFull = false;
-    nowNanos += LinkLoop.REDIAL_NANOS;
-    turns(3);
+    network.nowNanos += LinkedPeer.PAUSE_NANOS;
+    network.turns(3);
+    assertThat(first.loop.isComplete()).isTrue();
+    first.held.get(0).close();
+    network.turns(5);
 
     assertThat(second.loop.isComplete()).isTrue();
-    assertThat(second.held.isOpen()).isFalse();
+    assertThat(second.held.get(0).isOpen()).isFalse();
   }
 
   @Test
-  void linkEndsWhenItsStreamHasGoneForTooLongAndWhatWasSentIsTaken() {
+  void linkEndsWhenItsPeerIsAwayForTooLongAndWhatWasSentIsTaken() {
     connect();
-    second.held.send(bytes("one"));
-    turns(1);
+    second.send("one");
+    network.turns(1);
+    network.listening.remove(1);
+    network.cut();
 
-    first.loop.gone(toSecond);
-    first.loop.advance(nowNanos);
-    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    network.turns(1);
+    network.nowNanos += ABSENCE - 3_000_000;
+    network.turns(1);
     assertThat(first.loop.isOver()).isFalse();
-    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
+    network.turns(1);
 
-    assertThat(first.held.isOpen()).isTrue();
-    assertThat(first.received()).containsExactly("one");
-    assertThat(first.held.isOpen()).isFalse();
     assertThat(first.loop.isOver()).isTrue();
     assertThat(first.loop.missing()).containsExactly(1);
-
-    LinkWire toLate = new LinkWire();
-    LinkWire fromLate = new LinkWire();
-    VirtualPeer late = new VirtualPeer(1, 2, List.of(fromLate));
-    late.call(fromLate, first, toLate, nowNanos);
+    assertThat(first.received()).containsExactly("one");
+    assertThat(first.held.get(0).isOpen()).isFalse();
+    VirtualPeer late = network.join(1, 2);
+    network.turns(5);
+    assertThat(late.loop.refusal()).isEmpty();
     assertThat(late.loop.notes()).contains("was away for too long");
   }
 
   @Test
-  void linkWhoseStreamWasLostContinuesWhenThePeerIsBack() {
+  void linkWhoseConnectionWasLostContinuesWhenThePeerIsBack() {
     connect();
-    first.loop.gone(toSecond);
-    second.loop.gone(toFirst);
-    assertThat(toFirst.redials).isEqualTo(1);
-    first.held.send(bytes("to nobody"));
-    first.loop.advance(nowNanos);
-    assertThat(toSecond.sent).isEmpty();
-    nowNanos += AeronLinks.DEFAULT_ABSENCE.toNanos() - 1_000_000_000;
+    network.isUp = false;
+    network.cut();
+    first.send("to nobody");
+    network.turns(2);
+    network.nowNanos += ABSENCE - 10_000_000;
+    network.turns(2);
 
-    turns(3);
-    first.held.send(bytes("welcome"));
-    second.held.send(bytes("back"));
-    turns(2);
+    network.isUp = true;
+    network.turns(4);
+    first.send("welcome");
+    second.send("back");
+    network.turns(2);
 
     assertThat(first.received()).containsExactly("back");
     assertThat(second.received()).containsExactly("welcome");
-    nowNanos += 2_000_000_000;
-    turns(1);
-    assertThat(first.held.isOpen()).isTrue();
-    assertThat(second.held.isOpen()).isTrue();
-  }
-
-  /** A stopped process counts as absent long before its stream is lost. */
-  @Test
-  void linkEndsWhenThePeerIsAwayForTooLongAndItsStreamIsNotLost() {
-    connect();
-    toSecond.isAway = true;
-    first.held.send(bytes("to nobody"));
-    turns(1);
-    toSecond.isAway = false;
-    turns(1);
-    first.held.send(bytes("back"));
-    turns(1);
-    assertThat(second.received()).containsExactly("back");
-
-    toSecond.isAway = true;
-    first.loop.advance(nowNanos);
-    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    network.nowNanos += 10_000_000;
+    network.turns(1);
     assertThat(first.loop.isOver()).isFalse();
-    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
-
-    assertThat(first.loop.isOver()).isTrue();
+    assertThat(second.loop.isOver()).isFalse();
   }
 
   @Test
-  void processThatIsStartedAgainHasTheLinkOfTheEarlierOne() {
+  void processThatIsStartedAgainHasTheLinkOfTheEarlierOneOnceThatOneIsGone() {
     connect();
-    first.loop.gone(toSecond);
-    LinkWire toAgain = new LinkWire();
-    LinkWire fromAgain = new LinkWire();
-    VirtualPeer again = new VirtualPeer(1, 2, List.of(fromAgain));
+    LinkWire earlier = network.newest();
+    second = network.join(1, 2);
+    network.turns(5);
+    assertThat(second.loop.refusal()).isEmpty();
+    assertThat(second.loop.notes()).contains("is connected to a peer of this number already");
+    assertThat(earlier.isOpen()).isTrue();
 
-    again.call(fromAgain, first, toAgain, nowNanos);
-    again.held.send(bytes("again"));
-    again.loop.advance(nowNanos);
-    again.loop.advance(nowNanos);
-    fromAgain.deliver(first.loop, toAgain);
+    earlier.close();
+    network.nowNanos += LinkedPeer.PAUSE_NANOS;
+    network.turns(5);
+    second.send("again");
+    network.turns(2);
 
     assertThat(first.received()).containsExactly("again");
     assertThat(first.loop.missing()).isEmpty();
   }
 
+  /** The called peer may notice the end of a connection later than the caller. */
   @Test
-  void linkThatOnePeerClosesEndsAtTheOtherAtOnce() {
+  void processThatCallsAgainReplacesItsEarlierConnection() {
     connect();
-    second.held.close();
-    turns(2);
+    LinkWire earlier = network.newest();
+    earlier.close();
+    network.dialled.clear();
+    network.nowNanos += LinkedPeer.PAUSE_NANOS;
+    network.turns(4);
+    second.send("here");
+    network.turns(2);
 
-    assertThat(first.received()).isEmpty();
-    assertThat(first.held.isOpen()).isFalse();
-    assertThat(first.loop.isOver()).isTrue();
+    assertThat(first.received()).containsExactly("here");
+    assertThat(earlier.other().isOpen()).isFalse();
   }
 
   @Test
   void peerThatEndsBeforeAllAreConnectedMayReturn() {
-    VirtualPeer waiting = new VirtualPeer(0, 3, List.of());
-    LinkWire back = new LinkWire();
-    new VirtualPeer(1, 3, List.of(toFirst)).call(toFirst, waiting, back, nowNanos);
+    VirtualPeer waiting = network.join(0, 3);
+    network.join(1, 3);
+    network.turns(4);
     assertThat(waiting.loop.missing()).containsExactly(2);
 
-    waiting.loop.gone(back);
+    network.cut();
     assertThat(waiting.loop.missing()).containsExactly(1, 2);
-    assertThat(waiting.loop.notes()).contains("peer 1 was connected, and has disconnected");
-    new VirtualPeer(1, 3, List.of(toFirst)).call(toFirst, waiting, new LinkWire(), nowNanos);
+    assertThat(waiting.loop.notes())
+        .contains("peer 1 was connected, and has disconnected")
+        .contains("peer 2 has not called");
+    network.join(1, 3);
+    network.turns(4);
 
     assertThat(waiting.loop.missing()).containsExactly(2);
   }
 
   @Test
-  void callerWithoutAnAnswerRedialsAndIsTakenOnTheNewStream() {
-    LinkWire unheard = new LinkWire();
-    unheard.isFull = true;
-    second.loop.advance(nowNanos);
-    toFirst.deliver(first.loop, unheard);
-    first.held.send(bytes("early"));
-    first.loop.advance(nowNanos);
-    assertThat(first.loop.isComplete()).isFalse();
-    first.loop.advance(nowNanos);
-    nowNanos += LinkLoop.REDIAL_NANOS - 1;
-    second.loop.advance(nowNanos);
-    assertThat(toFirst.redials).isZero();
+  void callerDialsAgainWithoutAnAnswerAndAfterAPauseWhenDiallingFails() {
+    network.isUp = false;
+    network.turns(1);
+    network.nowNanos += LinkedPeer.ANSWER_NANOS - 1_000_001;
+    network.turns(1);
+    assertThat(network.dialled).hasSize(1);
+    network.turns(1);
+    assertThat(network.dialled).hasSize(2);
+    assertThat(network.dialled.get(0).failure()).isPresent();
+    assertThat(second.loop.notes()).contains("peer 0 does not answer");
 
-    nowNanos++;
-    second.loop.advance(nowNanos);
-    assertThat(toFirst.redials).isEqualTo(1);
-    turns(3);
-    first.loop.gone(unheard);
-    second.held.send(bytes("to the first"));
-    turns(1);
+    network.newest().close();
+    network.nowNanos += LinkedPeer.PAUSE_NANOS - 1_000_001;
+    network.turns(1);
+    assertThat(network.dialled).hasSize(2);
+    network.turns(1);
+    assertThat(network.dialled).hasSize(3);
 
-    assertThat(second.loop.isComplete()).isTrue();
-    assertThat(second.received()).containsExactly("early");
-    assertThat(first.received()).containsExactly("to the first");
-    assertThat(first.held.isOpen()).isTrue();
-    nowNanos += 2 * LinkLoop.REDIAL_NANOS;
-    turns(1);
-    assertThat(toFirst.redials).isEqualTo(1);
-  }
-
-  @Test
-  void callerWhoseEarlierStreamIsReadAfterTheNewOneDialsOnceMore() {
-    withoutEncryption();
-    LinkWire onEarlier = new LinkWire();
-    LinkWire onNew = new LinkWire();
-    second.loop.advance(nowNanos);
-    nowNanos += LinkLoop.REDIAL_NANOS;
-    second.loop.advance(nowNanos);
-    first.loop.receive(onNew, toFirst.sent.removeLast());
-    first.loop.receive(onEarlier, toFirst.sent.remove());
-    onNew.deliver(second.loop, toFirst);
-    first.loop.gone(onEarlier);
-    assertThat(second.loop.missing()).isEmpty();
-
-    second.held.send(bytes("on a line that nobody knows"));
-    second.loop.advance(nowNanos);
-    second.loop.advance(nowNanos);
-    toFirst.deliver(first.loop, onNew);
-    assertThat(onNew.isClosed).isTrue();
-
-    second.loop.gone(toFirst);
-    turns(2);
-    second.held.send(bytes("to the first"));
-    turns(1);
-    assertThat(first.received()).containsExactly("to the first");
-  }
-
-  @Test
-  void secondPeerOfANumberIsAskedToWaitAndReceivesTheReason() {
+    network.isUp = true;
     connect();
-    LinkWire twins = new LinkWire();
-    VirtualPeer twin = new VirtualPeer(1, 2, List.of(twins));
-    LinkWire toTwin = new LinkWire();
-    twin.call(twins, first, toTwin, nowNanos);
-
-    assertThat(twin.loop.isComplete()).isFalse();
-    assertThat(twin.loop.refusal()).isEmpty();
-    assertThat(twin.loop.notes()).contains("peer 0 is connected to a peer of this number already");
-    assertThat(first.loop.missing()).isEmpty();
+    network.nowNanos += 2 * LinkedPeer.ANSWER_NANOS;
+    network.turns(1);
+    assertThat(network.dialled).hasSize(3);
   }
 
   @Test
-  void peerWithOtherAddressesIsRefused() {
-    VirtualPeer third = new VirtualPeer(2, 3, List.of(toFirst, new LinkWire()));
-    third.call(toFirst, first, toSecond, nowNanos);
-
-    assertThat(third.loop.refusal().orElseThrow()).contains("expects no caller of this number");
-    assertThat(first.loop.missing()).containsExactly(1);
-  }
-
-  @Test
-  void peerOfAnotherReleaseIsRefusedInItsOwnVersion() {
-    second.loop.advance(nowNanos);
-    toFirst.sent.forEach(message -> message.put(1, (byte) 99));
-    toFirst.deliver(first.loop, toSecond);
-
-    ByteBuffer answer = toSecond.sent.remove();
-    assertThat(answer.get(0)).isEqualTo(Messages.REFUSED);
-    assertThat(answer.get(1)).isEqualTo((byte) 99);
-    assertThat(text(answer)).contains("has another version; run the same release everywhere");
-    assertThat(first.loop.missing()).containsExactly(1);
-  }
-
-  @Test
-  void messageWithAnotherTokenIsDropped() {
-    withoutEncryption();
+  void idleConnectionIsKeptOpenByAMessageASecondAlsoWhileOthersAreMissing() {
+    VirtualPeer.Network waiting = new VirtualPeer.Network();
+    VirtualPeer early = waiting.join(0, 3);
+    waiting.join(1, 3);
+    waiting.turns(4);
     connect();
-    second.held.send(bytes("right"));
-    second.held.send(bytes("wrong"));
-    second.loop.advance(nowNanos);
-    Messages.seal(toFirst.sent.getLast().putLong(8, 5));
-    toFirst.deliver(first.loop, toSecond);
 
-    assertThat(first.received()).containsExactly("right");
+    assertThat(messagesInTenSeconds(network)).isBetween(9, 11);
+    assertThat(messagesInTenSeconds(waiting)).isBetween(9, 11);
+    assertThat(early.loop.missing()).containsExactly(2);
+    requireLinked();
+  }
+
+  private static int messagesInTenSeconds(VirtualPeer.Network network) {
+    int before = network.newest().sent.size();
+    for (int tenth = 0; tenth < 100; tenth++) {
+      network.nowNanos += 99_000_000;
+      network.turns(1);
+    }
+    return network.newest().sent.size() - before;
+  }
+
+  @Test
+  void peersThatDoNotBelongTogetherAreRefusedWithTheReason() {
+    requireRefusal(links -> links.withSecret("sesame"), 2, "it has another secret or key file");
+    requireRefusal(
+        links -> new PeerLinks(8, 1, links.addresses(), links.secret(), links.absence()),
+        2,
+        "it waits for another session");
+    requireRefusal(UnaryOperator.identity(), 3, "it expects no caller of this number");
+
+    assertThat(first.loop.missing()).containsExactly(1);
+    assertThat(first.loop.notes())
+        .contains("calls were refused because this peer has another secret")
+        .contains("calls were refused because this peer waits for another session");
+  }
+
+  private void requireRefusal(UnaryOperator<PeerLinks> change, int peers, String reason) {
+    VirtualPeer wrong = network.join(1, peers, change);
+    network.turns(4);
+
+    assertThat(wrong.loop.refusal().orElseThrow())
+        .contains("refused the call of peer 1")
+        .contains(reason);
+  }
+
+  @Test
+  void peerOfAnotherReleaseIsRefusedInWordsThatItReads() {
+    LinkWire other = stranger();
+    call(other, (byte) 99, second.key);
+
+    Refusal refusal = refusal(other);
+    assertThat(refusal.reason()).contains("has another version; run the same release everywhere");
+    assertThat(refusal.waitNanos()).isZero();
+  }
+
+  /** Somebody who does not know the secret has answered the caller's call. */
+  @Test
+  void nothingIsBelievedBeforeTheCalledPeerHasProvedTheSecret() {
+    for (byte type : "ABDLP".getBytes(StandardCharsets.ISO_8859_1)) {
+      for (int length : new int[] {0, 34, 100}) {
+        network.nowNanos += LinkedPeer.PAUSE_NANOS;
+        second.loop.advance(network.nowNanos);
+        LinkWire forged = network.newest();
+        forged.open();
+        second.loop.advance(network.nowNanos);
+        assertThat(forged.waiting).hasSize(1);
+        forged.waiting.clear();
+        ByteBuffer message = Messages.begin(Messages.memory(), type);
+        if (length > 0) {
+          Messages.putBytes(message, new byte[length - 2]);
+        }
+        forged.other().offer(Messages.end(message));
+        forged.other().deliver();
+
+        assertThat(forged.isOpen()).isFalse();
+        assertThat(second.loop.missing()).containsExactly(0);
+        assertThat(second.loop.refusal()).isEmpty();
+        assertThat(second.received()).isEmpty();
+        assertThat(second.held.get(0).isOpen()).isTrue();
+      }
+    }
+    network.nowNanos += LinkedPeer.PAUSE_NANOS;
+    requireLinked();
+  }
+
+  @Test
+  void strangersOnTheirOwnConnectionsDisturbNobody() {
+    connect();
+    for (byte type : "JWRVNCELQGPABD".getBytes(StandardCharsets.ISO_8859_1)) {
+      LinkWire forged = stranger();
+      forged.offer(Messages.plain(Messages.memory(), type));
+      forged.deliver();
+      forged.other().deliver();
+      assertThat(forged.isOpen()).isFalse();
+    }
+    LinkWire guess = stranger();
+    call(guess, FragmentFormat.VERSION, new byte[32]);
+
+    assertThat(refusal(guess).reason()).contains("has another secret");
+    requireLinked();
   }
 
   @Test
   void mutatedMessagesDoNoHarm() {
-    withoutEncryption();
-    List<ByteBuffer> seen = new ArrayList<>();
-    toFirst.seen = seen;
-    toSecond.seen = seen;
     connect();
+    LinkWire wire = network.newest();
     for (int number = 0; number < 50; number++) {
-      second.held.send(bytes("message " + number));
-      first.held.send(bytes("message " + number));
-      turns(1);
+      second.send("message " + number);
+      first.send("message " + number);
+      network.turns(1);
     }
-    toFirst.seen = new ArrayList<>();
-    toSecond.seen = new ArrayList<>();
+    List<ByteBuffer> seen = new ArrayList<>(wire.sent);
+    seen.addAll(wire.other().sent);
+    assertThat(seen).hasSizeGreaterThan(100);
     Random random = new Random(3);
-    LinkWire stranger = new LinkWire();
-
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
-      VirtualPeer victim = turn % 2 == 0 ? first : second;
-      victim.loop.receive(stranger, message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
-      stranger.sent.clear();
-    }
-    first.received();
-    second.received();
-    for (int turn = 0; turn < MUTATIONS; turn++) { // now on the peer's own stream
-      ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
-      boolean toOne = turn % 2 == 0;
-      (toOne ? first : second).loop.receive(toOne ? toSecond : toFirst, message);
+      if (turn % 2 == 0) {
+        first.loop.message(stranger().other(), message);
+      } else if (Messages.type(message.duplicate()) != Messages.LEAVE) {
+        (turn % 4 == 1 ? first : second).loop.message(turn % 4 == 1 ? wire.other() : wire, message);
+      }
       first.received();
       second.received();
     }
-    toFirst.sent.clear();
-    toSecond.sent.clear();
 
-    second.held.send(bytes("still here"));
-    turns(1);
-    assertThat(first.received()).containsExactly("still here");
-    assertThat(seen).hasSizeGreaterThan(100);
-  }
-
-  private void withoutEncryption() {
-    first = new VirtualPeer(0, 2, List.of(), AeronLinks::withoutEncryption);
-    second = new VirtualPeer(1, 2, List.of(toFirst), AeronLinks::withoutEncryption);
-  }
-
-  private void connect() {
-    turns(3);
-    assertThat(first.loop.isComplete()).isTrue();
-    assertThat(second.loop.isComplete()).isTrue();
-  }
-
-  private void turns(int count) {
-    for (int turn = 0; turn < count; turn++) {
-      nowNanos += 1_000_000;
-      second.loop.advance(nowNanos);
-      toFirst.deliver(first.loop, toSecond);
-      first.loop.advance(nowNanos);
-      toSecond.deliver(second.loop, toFirst);
-      second.loop.advance(nowNanos);
-      toFirst.deliver(first.loop, toSecond);
-    }
+    network.nowNanos += LinkedPeer.PAUSE_NANOS; // a copy of a call has replaced the connection
+    requireLinked();
   }
 
   private static ByteBuffer mutated(ByteBuffer message, Random random) {
@@ -380,15 +360,46 @@ class LinkLoopTest {
     for (int change = random.nextInt(4); change > 0; change--) {
       copy.put(random.nextInt(copy.capacity()), (byte) random.nextInt(256));
     }
-    if (random.nextInt(4) == 0) {
-      copy.limit(1 + random.nextInt(copy.capacity()));
-    }
-    // an attacker updates the checksum
-    boolean sealed = copy.limit() >= Messages.HEADER_BYTES && random.nextInt(4) > 0;
-    return sealed ? Messages.seal(copy) : copy;
+    return random.nextInt(4) == 0 ? copy.limit(random.nextInt(copy.capacity() + 1)) : copy;
   }
 
-  private static String text(ByteBuffer message) {
-    return StandardCharsets.UTF_8.decode(message).toString();
+  /** Returns an open connection of somebody to the first peer. */
+  private LinkWire stranger() {
+    LinkWire wire = LinkWire.dial(new LinkLoopTest().second.loop, first.loop, first.key);
+    wire.open();
+    return wire;
+  }
+
+  private static void call(LinkWire over, byte version, byte[] proof) {
+    Claim claim = new Claim(new byte[16], new byte[0], proof);
+    ByteBuffer call = new PeerCall(VirtualPeer.SESSION, 2, 1, 0, 5, claim).write(Messages.memory());
+    over.offer(call.put(1, version));
+    over.deliver();
+  }
+
+  private static Refusal refusal(LinkWire answered) {
+    ByteBuffer answer = answered.other().waiting.remove();
+    assertThat(Messages.type(answer)).isEqualTo(Messages.REFUSED);
+    assertThat(answered.other().isOpen()).isFalse();
+    return Refusal.read(answer);
+  }
+
+  private void connect() {
+    network.turns(4);
+    assertThat(first.loop.isComplete()).isTrue();
+    assertThat(second.loop.isComplete()).isTrue();
+  }
+
+  private void requireLinked() {
+    network.turns(4);
+    second.send("still here");
+    first.send("here too");
+    network.turns(2);
+
+    assertThat(first.received()).containsExactly("still here");
+    assertThat(second.received()).containsExactly("here too");
+    assertThat(first.loop.missing()).isEmpty();
+    assertThat(second.loop.missing()).isEmpty();
+    assertThat(second.loop.refusal()).isEmpty();
   }
 }

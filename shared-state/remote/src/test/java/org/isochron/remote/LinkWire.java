@@ -1,74 +1,71 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import org.isochron.remote.stream.Caller;
-import org.isochron.remote.stream.Line;
+import java.util.Queue;
 
-public final class LinkWire implements Caller {
-  final Deque<ByteBuffer> sent = new ArrayDeque<>();
-  List<ByteBuffer> seen = new ArrayList<>();
-  boolean isFull;
-  boolean isClosed;
+/** One end of a connection between peers. Messages wait until the test delivers them. */
+final class LinkWire extends RecordedConnection {
+  final Queue<ByteBuffer> waiting = new ArrayDeque<>();
+  private final Arrivals owner;
+  private final byte[] key;
+  private LinkWire other = this;
+  private boolean isOpen;
 
-  /** Takes messages that never arrive. */
-  boolean isFrozen;
-
-  boolean isAway;
-
-  int redials;
-
-  @Override
-  public Line answers() {
-    return new Line() {
-      @Override
-      public boolean offer(ByteBuffer message) {
-        boolean isTaken = !isFull && !isClosed && !isAway;
-        if (isTaken) {
-          if (!isFrozen) {
-            sent.add(copy(message));
-          }
-          seen.add(copy(message));
-        }
-        return isTaken;
-      }
-
-      @Override
-      public boolean isOpen() {
-        return !isClosed && !isAway;
-      }
-    };
+  private LinkWire(Arrivals owner, byte[] key) {
+    this.owner = owner;
+    this.key = key;
   }
 
-  void deliver(LinkLoop loop, LinkWire back) {
-    while (!sent.isEmpty()) {
-      loop.receive(back, sent.remove());
+  /** Returns the dialling end of a connection, which opens later. */
+  static LinkWire dial(Arrivals caller, Arrivals called, byte[] key) {
+    LinkWire dialling = new LinkWire(caller, key);
+    dialling.other = new LinkWire(called, key);
+    dialling.other.other = dialling;
+    return dialling;
+  }
+
+  LinkWire other() {
+    return other;
+  }
+
+  void open() {
+    isOpen = !isClosed;
+    other.isOpen = !other.isClosed;
+  }
+
+  /** Delivers all messages, and after them the end of the connection. */
+  void deliver() {
+    while (!waiting.isEmpty() && other.isOpen) {
+      other.owner.message(other, waiting.remove());
+    }
+    if (isClosed) {
+      other.close();
     }
   }
 
   @Override
-  public void redial() {
-    redials++;
+  boolean offer(ByteBuffer message) {
+    return isOpen && super.offer(message) && waiting.add(copy(message));
+  }
+
+  @Override
+  public boolean isOpen() {
+    return isOpen;
+  }
+
+  @Override
+  public byte[] key() {
+    return key.clone();
   }
 
   @Override
   public void close() {
+    boolean was = isOpen;
+    isOpen = false;
     isClosed = true;
-  }
-
-  @Override
-  public boolean isClosed() {
-    return isClosed;
-  }
-
-  public static ByteBuffer copy(ByteBuffer message) {
-    return ByteBuffer.allocate(message.remaining())
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .put(message.duplicate())
-        .flip();
+    if (was) {
+      owner.gone(this);
+    }
   }
 }

@@ -19,8 +19,8 @@ final class LinkedVictim {
     int port = Integer.parseInt(arguments[0]);
     InetAddress own = InetAddress.getLoopbackAddress();
     System.out.println("ready");
-    List<Link> links = AeronLinks.of(
-            7, 0, List.of(new InetSocketAddress(own, port), new InetSocketAddress(own, port + 2)))
+    List<Link> links = PeerLinks.of(
+            7, 0, List.of(new InetSocketAddress(own, port), new InetSocketAddress(own, port + 1)))
         .connect(Duration.ofSeconds(30));
     links.get(0).send(ByteBuffer.wrap(new byte[] {'a', 'l', 'i', 'v', 'e'}));
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);

@@ -40,7 +40,7 @@ final class LocalViewerCosts {
   private LocalViewerCosts() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    String[] ends = arguments.length > 0 ? arguments : new String[] {OpenPorts.channel(2)};
+    String[] ends = arguments.length > 0 ? arguments : new String[] {OpenPorts.address()};
     Process server = ServingProcess.start(Server.class, ends);
     try (BufferedReader report = server.inputReader()) {
       System.out.println(report.readLine());
@@ -63,9 +63,7 @@ final class LocalViewerCosts {
   }
 
   private static RemoteSettings settings(String[] ends) {
-    RemoteSettings settings =
-        RemoteSettings.DEFAULT.withChannel(ends[0]).withSteps(Quantisation.exact());
-    return ends.length > 1 ? settings.withDriver(Path.of(ends[1])) : settings;
+    return RemoteSettings.DEFAULT.withAddress(ends[0]).withSteps(Quantisation.exact());
   }
 
   private static void printCosts(String what, Runnable each, long eachNanos) {

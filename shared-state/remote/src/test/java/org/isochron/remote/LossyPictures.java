@@ -60,14 +60,13 @@ public final class LossyPictures {
   private static void measure(int[] network, int settling, int seconds, String bodies)
       throws IOException, InterruptedException {
     int port = OpenPorts.find(4);
-    String far = "aeron:udp?endpoint=127.0.0.1:" + (port + 2);
+    String far = "isochron://127.0.0.1:" + (port + 2);
     Process server = ServingProcess.start(Server.class, far, bodies);
     AtomicLong bytes = new AtomicLong();
     try (DatagramForwarder forwarder = new DatagramForwarder(port, port + 2, 11)) {
       forwarder.pass(datagram -> bytes.getAndAdd(datagram.remaining() + UDP_BYTES));
       forwarder.become(DatagramForwarder.Network.of(network[0], network[1], network[2] / 1_000.0));
-      RemoteSettings settings =
-          RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + port);
+      RemoteSettings settings = RemoteSettings.DEFAULT.withAddress("isochron://127.0.0.1:" + port);
       try (RemoteState remote = RemoteState.connect(
               settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(30));
           FrameSource source = FrameSource.on(remote.state(), FrameSource.Settings.DEFAULT)) {
@@ -103,14 +102,9 @@ public final class LossyPictures {
   /** Counts the bytes of messages to the viewer, with the headers of their datagrams. */
   private static void simulate(int[] network, int settling, int seconds) {
     VirtualRun run = new VirtualRun(1);
-    run.network.repeats = true;
-    run.network.repeatsOneAtATime = true;
     run.network.latencyNanos = network[0] * 1_000_000L;
     run.network.jitterNanos = network[1] * 1_000_000L;
     run.network.loss = network[2] / 1_000.0;
-    AtomicLong bytes = new AtomicLong();
-    run.network.tap = (end, line, toServer, message) ->
-        bytes.getAndAdd(toServer ? 0 : message.length + SnapshotFeed.HEADER_BYTES);
     run.serve();
     VirtualViewer viewer = run.view();
     while (!viewer.isJoined()) {
@@ -119,11 +113,12 @@ public final class LossyPictures {
     try (FrameSource source = FrameSource.on(viewer.state, FrameSource.Settings.DEFAULT)) {
       simulate(
           run, viewer, source, new long[settling * 60], new double[settling * 60 * VIRTUAL_BODIES]);
-      bytes.set(0);
+      long bytesBefore = run.network.bytesToViewers;
       long[] ages = new long[seconds * 60];
       double[] errors = new double[ages.length * VIRTUAL_BODIES];
       double judder = simulate(run, viewer, source, ages, errors);
-      print(network, ages, judder, errors, bytes.get() / 1e3 / seconds);
+      long bytes = run.network.bytesToViewers - bytesBefore;
+      print(network, ages, judder, errors, bytes / 1e3 / seconds);
     }
   }
 
@@ -195,7 +190,7 @@ public final class LossyPictures {
       int bodies = Integer.parseInt(arguments[1]);
       SharedState state =
           SharedState.of(SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT, clock);
-      RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+      RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]);
       try (StateWriter writer = state.claimWriter();
           RemoteRelay relay = RemoteRelay.serve(state, settings)) {
         writer.snapshots().state(SharedState.Phase.RUNNING);

@@ -64,6 +64,6 @@ final class RefusalsTest {
   }
 
   private void refuse(long token, Object target, long nowNanos) {
-    refusals.refuseForNow(new LinkWire(), token, target, "full", nowNanos);
+    refusals.refuseForNow(new RecordedConnection(), token, target, "full", nowNanos);
   }
 }

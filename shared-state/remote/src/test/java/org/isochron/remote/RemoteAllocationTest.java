@@ -27,8 +27,7 @@ class RemoteAllocationTest {
   /** Short enough that the viewer is still waiting after the last turn. */
   private static final long NANOS_BETWEEN_LOOKS = 1;
 
-  /** Ciphers allocate. */
-  private static final RemoteSettings OPEN = RemoteSettings.DEFAULT.withoutEncryption();
+  private static final RemoteSettings OPEN = RemoteSettings.DEFAULT;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final DirectWire wire = new DirectWire();
@@ -41,7 +40,7 @@ class RemoteAllocationTest {
         OPEN.withCommands((sender, command) -> command.value(0) % 2 == 0),
         () -> 1,
         512,
-        physics.state.clock().nanos());
+        clock);
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;
@@ -58,9 +57,10 @@ class RemoteAllocationTest {
       state.commands().level(3, number[0]++);
       ofViewer.send(message.clear().limit(100));
       ofProgram.send(message.clear().limit(1_000));
-      wire.deliver(server, clock.nanos());
+      wire.deliver(server);
       physics.publishOnly();
       server.advance(clock.nanos());
+      wire.poll(remote);
       remote.advance(clock.nanos());
       reader.refresh();
       cursor.poll(listener);
@@ -82,16 +82,15 @@ class RemoteAllocationTest {
   @Test
   void viewerThatWaitsUntilItMayAskAgainAllocatesNothing() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
-    ServedWorlds server = ServedWorlds.one(
-        physics.state, OPEN, () -> 1, 512, physics.state.clock().nanos());
+    ServedWorlds server = ServedWorlds.one(physics.state, OPEN, () -> 1, 512, clock);
     RemoteLoop remote = joined(server).loop;
     server.close();
     RemoteSettings another = OPEN.withWorldName("another");
-    ServedWorlds refusing = ServedWorlds.one(
-        physics.state, another, () -> 2, 512, physics.state.clock().nanos());
+    ServedWorlds refusing = ServedWorlds.one(physics.state, another, () -> 2, 512, clock);
     for (int look = 0; look < 1_000; look++) {
       clock.advance(1_000_000);
-      wire.deliver(refusing, clock.nanos());
+      wire.deliver(refusing);
+      wire.poll(remote);
       remote.advance(clock.nanos());
     }
     Runnable look = () -> {
@@ -110,11 +109,12 @@ class RemoteAllocationTest {
   }
 
   private Viewer joined(ServedWorlds server) {
-    Dialler dialler = new Dialler(relay -> wire, 1, clock, 5, OPEN);
+    Dialler dialler = new Dialler(relay -> wire.viewer(), 1, clock, 5, OPEN);
     Optional<Welcome> welcome = Optional.empty();
     while (welcome.isEmpty()) {
       clock.advance(1_000_000);
-      wire.deliver(server, clock.nanos());
+      wire.deliver(server);
+      wire.poll(dialler);
       welcome = dialler.advance(clock.nanos(), 0, RemoteState.Interest.EVERYTHING);
     }
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withCommands(16);

@@ -135,8 +135,6 @@ class RemoteDelayTest {
     latencyMillis = latency;
     run = new VirtualRun(3, 100_000_000L / hertz, TokenPhysics.BODIES);
     run.tickNanos = 1_000_000_000L / hertz;
-    run.network.repeats = true;
-    run.network.repeatsOneAtATime = true;
     run.network.latencyNanos = latency * MILLI;
     run.network.jitterNanos = JITTER_MILLIS * MILLI;
     run.serve();

@@ -27,7 +27,7 @@ class RemoteEventBurstTest {
   @Test
   void readerThatPollsLateReceivesAllEventsThatTheRelayKeeps() throws Exception {
     NanoClock clock = NanoClock.system();
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(OpenPorts.address());
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();

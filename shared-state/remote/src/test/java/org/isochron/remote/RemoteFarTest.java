@@ -43,7 +43,7 @@ class RemoteFarTest {
   void bodiesCommandsContactsAndInterestAreExact() throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT
         .withCommands(CommandRule.EVERYTHING)
-        .withChannel(OpenPorts.channel(2));
+        .withAddress(OpenPorts.address());
     RemoteState.Interest interest = RemoteState.Interest.EVERYTHING.around(FAR.x, FAR.y, FAR.z, 5);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings)) {

@@ -7,8 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 
 class RemoteJoinTest {
@@ -17,59 +15,12 @@ class RemoteJoinTest {
   private final VirtualRun run = new VirtualRun(42);
 
   @Test
-  void lateViewerWithoutEncryptionNeedsOneRoundTrip() {
-    run.settings = RemoteSettings.DEFAULT.withoutEncryption();
-    run.serve();
-    VirtualViewer first = run.view();
-    run.run(3_000);
-    run.network.latencyNanos = 50_000_000;
-    VirtualViewer late = run.view();
-
-    assertThat(nanosUntilSnapshot(late)).isLessThan(100_000_000 + FEW_LOOKS_NANOS);
-    assertThat(first.isJoined()).isTrue();
-  }
-
-  @Test
   void lateViewerNeedsARoundTripMore() {
     run.serve();
     run.network.latencyNanos = 50_000_000;
     run.run(100);
 
     assertThat(nanosUntilSnapshot(run.view())).isLessThan(200_000_000 + FEW_LOOKS_NANOS);
-  }
-
-  @Test
-  void viewerThatIsNotAnsweredAsksForSnapshotsAndEventsOnce() {
-    run.settings = RemoteSettings.DEFAULT.withoutEncryption();
-    run.network.toServer = new ArrayList<>();
-    run.view();
-
-    run.run(1_000);
-
-    assertThat(run.network.toServer.stream().filter(RemoteJoinTest::isHello))
-        .hasSize(Integer.bitCount(Uplink.FIRST_LINES));
-  }
-
-  @Test
-  void joinOfAConnectionThatIsOverDoesNotEndTheOneAfterIt() {
-    run.settings = RemoteSettings.DEFAULT.withoutEncryption();
-    run.network.toServer = new ArrayList<>();
-    run.serve();
-    run.view();
-    run.run(100);
-    ByteBuffer join = run.network.toServer.stream()
-        .filter(message -> message.get(0) == Messages.JOIN)
-        .findFirst()
-        .orElseThrow();
-    LinkWire before = new LinkWire();
-    LinkWire after = new LinkWire();
-    run.server.receive(before, LinkWire.copy(join), run.clock.nanos());
-    run.server.receive(after, LinkWire.copy(join), run.clock.nanos());
-
-    run.server.receive(before, LinkWire.copy(join), run.clock.nanos());
-
-    assertThat(before.isClosed()).isTrue();
-    assertThat(after.isClosed()).isFalse();
   }
 
   /** The first relay remembers the viewer, whose hellos arrive before its join. */
@@ -117,41 +68,6 @@ class RemoteJoinTest {
     assertThat(viewer.lastTick()).isBetween(run.physics.lastTick() - 30, run.physics.lastTick());
   }
 
-  private static boolean isHello(ByteBuffer message) {
-    return message.get(0) == Messages.HELLO;
-  }
-
-  /** Keys are random, and one byte in 256 is the letter of a refusal. */
-  @Test
-  void copyOfAChallengeIsNoRefusalWhateverItsKey() {
-    for (int join = 0; join < 1_000; join++) {
-      VirtualRun each = new VirtualRun(join);
-      each.network.latencyNanos = 20_000_000;
-      each.serve();
-      VirtualViewer viewer = each.view();
-      each.run(100);
-      assertThat(viewer.refusal()).isEmpty();
-      assertThat(viewer.isJoined()).isTrue();
-    }
-  }
-
-  @Test
-  void streamsOfAStrangerEndAndThoseOfAViewerStay() {
-    run.serve();
-    VirtualViewer viewer = run.view();
-    LinkWire stranger = new LinkWire();
-    run.server.receive(
-        stranger, Messages.plain(Messages.memory(), Messages.STILL_KNOWN, 5), run.clock.nanos());
-    run.run(39_000);
-    assertThat(stranger.isClosed()).isFalse();
-
-    run.run(10_000);
-
-    assertThat(stranger.isClosed()).isTrue();
-    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
-    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
-  }
-
   @Test
   void wrongSecretIsRefusedWithTheReason() {
     run.settings = RemoteSettings.DEFAULT.withSecret("open");
@@ -182,7 +98,7 @@ class RemoteJoinTest {
     for (ByteBuffer message : recorded) {
       assertThat(StandardCharsets.ISO_8859_1.decode(message.duplicate()).toString())
           .doesNotContain("sesame");
-      run.server.receive(new LinkWire(), LinkWire.copy(message), run.clock.nanos());
+      run.server.message(new RecordedConnection(), RecordedConnection.copy(message));
     }
 
     assertThat(recorded).hasSizeGreaterThan(4);

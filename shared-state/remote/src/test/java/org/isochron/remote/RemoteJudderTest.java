@@ -134,8 +134,6 @@ class RemoteJudderTest {
 
   private static VirtualRun network(int latency, int jitter, int lossPermille, long seed) {
     VirtualRun run = new VirtualRun(seed);
-    run.network.repeats = true;
-    run.network.repeatsOneAtATime = true;
     run.network.latencyNanos = latency * 1_000_000L;
     run.network.jitterNanos = Math.max(1, jitter * 1_000_000L);
     run.network.loss = lossPermille / 1_000.0;

@@ -34,7 +34,6 @@ class RemotePrefabsTest {
   @Test
   void viewerKnowsThePrefabsAlsoThoseThatAreAddedWhateverTheNetworkLoses() {
     run.network.loss = 0.1;
-    run.network.duplication = 0.1;
     run.network.latencyNanos = 20_000_000;
     run.network.jitterNanos = 20_000_000;
     run.serve();

@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.stream.Address;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
@@ -23,14 +24,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final int RESERVED = 4;
 
-  private final String channel = OpenPorts.channel(RESERVED);
+  private final String address = OpenPorts.address();
 
   @Test
   void viewerOutlivesAKilledServer() throws Exception {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
-    Process server = ServingProcess.start(channel, 1);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
+    Process server = ServingProcess.start(address, 1);
     try (RemoteState remote =
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
@@ -42,9 +42,12 @@ class RemoteProcessTest {
           remote,
           () -> remote.status().connection() == Connection.SILENT
               && reader.writerState() instanceof SharedState.WriterState.Failed);
-      server = ServingProcess.start(channel, 2);
-      await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
-      assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+      server = ServingProcess.start(address, 2);
+      await(
+          remote,
+          () -> sees(reader)
+              && reader.newest().epoch() > epoch
+              && remote.status().connection() == Connection.SERVED);
       assertThat(remote.status().damagedMessages()).isZero();
     } finally {
       server.destroyForcibly().waitFor();
@@ -55,8 +58,8 @@ class RemoteProcessTest {
   @Test
   @Tag("evidence")
   void serverThatIsStoppedCostsItsViewersNoJoin() throws Exception {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
-    Process server = ServingProcess.start(channel, 1);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
+    Process server = ServingProcess.start(address, 1);
     try (RemoteState remote =
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         RemoteState other =
@@ -85,11 +88,11 @@ class RemoteProcessTest {
   @Tag("evidence")
   void viewerThatIsStoppedDoesNotJoinAgain() throws Exception {
     RemoteSettings settings =
-        RemoteSettings.DEFAULT.withChannel(channel).withCommands(CommandRule.EVERYTHING);
+        RemoteSettings.DEFAULT.withAddress(address).withCommands(CommandRule.EVERYTHING);
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
       physics.tick();
-      Process viewer = ViewingProcess.start(channel, 1);
+      Process viewer = ViewingProcess.start(address, 1);
       try {
         for (int stop = 2; stop <= 5; stop += 3) {
           ServingProcess.signal(viewer, "STOP");
@@ -119,7 +122,7 @@ class RemoteProcessTest {
   @Test
   @Tag("evidence")
   void whoConnectsAgainAsAskedGoesBeforeANewcomer() throws Exception {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
     NanoClock clock = NanoClock.system();
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withViewers(1))) {
@@ -139,7 +142,7 @@ class RemoteProcessTest {
         first.close();
         awaitNobody(relay);
         newcomer = Optional.ofNullable(catchThrowable(
-            () -> ViewingProcess.start(channel, 2).destroyForcibly().waitFor()));
+            () -> ViewingProcess.start(address, 2).destroyForcibly().waitFor()));
         inTime &= clock.nanos() - askNanos < Refusals.LATE_NANOS;
       } while (!inTime);
 
@@ -178,12 +181,12 @@ class RemoteProcessTest {
   }
 
   private RemoteState.Status endureABadNetwork() throws Exception {
-    Process server = ServingProcess.start(channel, 1);
-    int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
-    int bad = port + RESERVED - 2;
+    Process server = ServingProcess.start(address, 1);
+    int port = Address.of(address).socket().getPort();
+    int bad = OpenPorts.find(1);
     try (DatagramForwarder forwarder = new DatagramForwarder(bad, port, 7)) {
       forwarder.become(new DatagramForwarder.Network(20_000_000, 20_000_000, 0.02, 0.05, 0, 0));
-      return requireEndured("aeron:udp?endpoint=127.0.0.1:" + bad);
+      return requireEndured("isochron://127.0.0.1:" + bad);
     } finally {
       server.destroyForcibly().waitFor();
     }
@@ -191,7 +194,7 @@ class RemoteProcessTest {
 
   private static RemoteState.Status requireEndured(String bad) throws Exception {
     try (RemoteState remote = RemoteState.connect(
-            RemoteSettings.DEFAULT.withChannel(bad), RemoteState.Interest.EVERYTHING, PATIENCE);
+            RemoteSettings.DEFAULT.withAddress(bad), RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       await(remote, () -> sees(reader) && reader.newest().tick() > 100);
       for (int number = 1; number <= 100; number++) {

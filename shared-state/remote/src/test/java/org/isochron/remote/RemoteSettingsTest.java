@@ -2,10 +2,8 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +18,7 @@ class RemoteSettingsTest {
   @Test
   void eachMethodChangesItsValueAndNoOther() {
     RemoteSettings all = new RemoteSettings(
-        "aeron:udp?endpoint=localhost:9000",
-        Optional.of(Path.of("driver")),
+        "isochron://localhost:9000",
         true,
         "secret",
         TOKEN_KEY,
@@ -32,14 +29,14 @@ class RemoteSettingsTest {
         "scene",
         FIRST,
         CommandRule.INPUT,
-        List.of("other"),
+        List.of("isochron://other:9000"),
         7,
         "lobby",
         Duration.ofSeconds(5));
 
     RemoteSettings changed = RemoteSettings.DEFAULT
-        .withChannel("aeron:udp?endpoint=localhost:9000")
-        .withDriver(Path.of("driver"))
+        .withAddress("isochron://localhost:9000")
+        .withAnyone()
         .withSecret("secret")
         .withTokenKey(TOKEN_KEY)
         .withToken(TOKEN)
@@ -49,12 +46,12 @@ class RemoteSettingsTest {
         .withDescription("scene")
         .withPriority(FIRST)
         .withCommands(CommandRule.INPUT)
-        .withOthers(List.of("other"))
+        .withOthers(List.of("isochron://other:9000"))
         .withWorld(7)
         .withWorldName("lobby")
         .withFlush(Duration.ofSeconds(5));
 
     assertThat(changed).isEqualTo(all);
-    assertThat(all.withWorldName("lobby").withChannel(all.channel())).isEqualTo(all);
+    assertThat(all.withWorldName("lobby").withAddress(all.address())).isEqualTo(all);
   }
 }

@@ -3,15 +3,10 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aeron.CommonContext;
-import io.aeron.driver.MediaDriver;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
-import org.agrona.IoUtil;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.aeron.DriverFolder;
-import org.isochron.remote.aeron.DriverSettings;
+import org.isochron.remote.stream.Address;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
@@ -54,12 +46,12 @@ class RemoteStateTest {
 
   private final NanoClock clock = NanoClock.system();
   private final RemoteSettings settings =
-      RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withChannel(OpenPorts.channel(2));
+      RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withAddress(OpenPorts.address());
 
   @Test
   void viewerOfTwoRelaysIsServedByTheOneThatHasRoom() throws IOException {
     RemoteSettings full = settings.withViewers(1);
-    RemoteSettings other = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    RemoteSettings other = RemoteSettings.DEFAULT.withAddress(OpenPorts.address());
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay first = RemoteRelay.serve(physics.state, full);
         RemoteRelay second = RemoteRelay.serve(physics.state, other);
@@ -69,7 +61,7 @@ class RemoteStateTest {
       long asked = clock.nanos();
       assertThatThrownBy(() -> RemoteState.connect(full, RemoteState.Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(RemoteState.RefusedException.class)
-          .hasMessageContaining(full.channel())
+          .hasMessageContaining(hostAndPort(full))
           .hasMessageContaining("all 1 places of the relay are taken")
           .satisfies(e -> {
             Duration wait = ((RemoteState.RefusedException) e).askAgainAfter();
@@ -79,17 +71,17 @@ class RemoteStateTest {
                 .isGreaterThanOrEqualTo(Duration.ofNanos(Refusals.MIN_WAIT_NANOS));
           });
 
-      RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
+      RemoteSettings both = full.withOthers(List.of(other.address())).withWorldName("none");
       assertThatThrownBy(() -> RemoteState.connect(both, RemoteState.Interest.EVERYTHING, PATIENCE))
           .as("the first relay may be asked before the second")
-          .hasMessageContaining(full.channel())
+          .hasMessageContaining(hostAndPort(full))
           .hasMessageContaining("no world named none")
           .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
               .isLessThan(Duration.ofNanos(Dialler.PATIENCE_NANOS)));
 
       long started = clock.nanos();
       try (RemoteState next = RemoteState.connect(
-          full.withOthers(List.of(other.channel())), RemoteState.Interest.EVERYTHING, PATIENCE)) {
+          full.withOthers(List.of(other.address())), RemoteState.Interest.EVERYTHING, PATIENCE)) {
         assertThat(clock.nanos() - started).isLessThan(PATIENCE.toNanos() / 2);
         tickUntil(physics, next, () -> next.status().connection() == Connection.SERVED);
         assertThat(first.status().refusedJoins()).isPositive();
@@ -140,50 +132,6 @@ class RemoteStateTest {
       assertThat(physics.lastStampNanos).isLessThanOrEqualTo(still.nanos());
       assertThat(relay.failure()).isEmpty();
     }
-  }
-
-  @Test
-  void viewerInTheSameDriverHasTheBitsOfTheServerAndCommandsReachIt() throws IOException {
-    String folder = DriverFolder.fresh();
-    RemoteSettings ipc = RemoteSettings.DEFAULT
-        .withCommands(CommandRule.EVERYTHING)
-        .withChannel("aeron:ipc")
-        .withDriver(Path.of(folder))
-        .withSteps(Quantisation.exact());
-    MediaDriver.Context context = DriverSettings.standalone(folder);
-    try (MediaDriver driver = MediaDriver.launch(context);
-        TokenPhysics physics = new TokenPhysics(clock, 1);
-        RemoteRelay relay = RemoteRelay.serve(physics.state, ipc);
-        SnapshotReader server = physics.state.openReader();
-        RemoteState remote = RemoteState.connect(ipc, RemoteState.Interest.EVERYTHING, PATIENCE);
-        SnapshotReader reader = remote.state().openReader()) {
-      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, ipc))
-          .as("one relay in a driver")
-          .hasMessage(
-              "cannot listen on aeron:ipc; only one relay can listen in a media driver: close the other, or name another driver");
-      remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
-      tickUntil(physics, remote, () -> physics.receivedCommands == 1 && reader.refresh());
-      server.refresh();
-      long until = clock.nanos() + PATIENCE.toNanos();
-      while (reader.newest().tick() < physics.lastTick() && clock.nanos() - until < 0) {
-        reader.refresh();
-        LockSupport.parkNanos(1_000_000);
-      }
-
-      assertThat(driver.aeronDirectoryName()).as("the only driver").isEqualTo(folder);
-      assertThat(reader.newest().tick()).isEqualTo(server.newest().tick());
-      TokenPhysics.requireWhole(reader.newest(), Quantisation.exact());
-      for (int component = 0; component < 7; component++) {
-        float[] shown = reader.newest().poses().components()[component];
-        assertThat(shown).startsWith(sent(server, component));
-      }
-      assertThat(relay.failure()).isEmpty();
-    }
-  }
-
-  private static float[] sent(SnapshotReader server, int component) {
-    float[] all = server.newest().poses().components()[component];
-    return Arrays.copyOf(all, server.newest().slotCount());
   }
 
   @Test
@@ -316,7 +264,7 @@ class RemoteStateTest {
   }
 
   @Test
-  void viewerContinuesWithTheNextRelayOnTheChannel() throws IOException {
+  void viewerContinuesWithTheNextRelayAtTheAddress() throws IOException {
     TokenPhysics first = new TokenPhysics(clock, 1);
     RemoteRelay relay = RemoteRelay.serve(first.state, settings);
     try (RemoteState remote =
@@ -341,10 +289,10 @@ class RemoteStateTest {
   @Test
   void viewerOfOneWorldMovesToAnotherRelayInTheSameEpochWithoutGoingBack() throws IOException {
     RemoteSettings world = settings.withWorld(7);
-    String other = OpenPorts.channel(2);
+    String other = OpenPorts.address();
     try (TokenPhysics first = new TokenPhysics(clock, 1);
         TokenPhysics second = new TokenPhysics(clock, 1);
-        RemoteRelay next = RemoteRelay.serve(second.state, world.withChannel(other))) {
+        RemoteRelay next = RemoteRelay.serve(second.state, world.withAddress(other))) {
       RemoteRelay relay = RemoteRelay.serve(first.state, world);
       try (RemoteState remote = RemoteState.connect(
               world.withOthers(List.of(other)), RemoteState.Interest.EVERYTHING, PATIENCE);
@@ -397,7 +345,7 @@ class RemoteStateTest {
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("cannot listen on " + settings.channel());
+          .hasMessageContaining("cannot listen on " + hostAndPort(settings));
       assertThat(relay.failure()).isEmpty();
     }
   }
@@ -433,39 +381,6 @@ class RemoteStateTest {
   }
 
   @Test
-  void bothEndsContinueAfterTheFoldersOfTheirDriversWereRemoved() throws IOException {
-    try (TokenPhysics physics = new TokenPhysics(clock, 1);
-        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote =
-            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
-        SnapshotReader reader = remote.state().openReader()) {
-      tickUntil(physics, remote, reader::refresh);
-      removeDriverFolders();
-
-      tickUntil(physics, remote, () -> relay.status().reopened() == 1);
-      tickUntil(physics, remote, () -> remote.status().connectionCount() > 1);
-      tickUntil(
-          physics,
-          remote,
-          () -> remote.status().connection() == Connection.SERVED && reader.refresh());
-
-      assertThat(relay.failure()).isEmpty();
-      assertThat(relay.status().isHealthy()).isTrue();
-    }
-  }
-
-  private static void removeDriverFolders() throws IOException {
-    Path parent =
-        Path.of(CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
-    String ours = "-isochron-" + ProcessHandle.current().pid() + "-";
-    try (Stream<Path> folders = Files.list(parent)) {
-      folders
-          .filter(folder -> folder.getFileName().toString().contains(ours))
-          .forEach(folder -> IoUtil.delete(folder.toFile(), true));
-    }
-  }
-
-  @Test
   void layoutWhoseKeyframesAreLargeShowsItsPicture() throws IOException {
     SnapshotLayout layout = SnapshotLayout.bodies(10_000);
     for (int channel = 0; channel < SnapshotLayout.MAX_CHANNELS; channel++) {
@@ -495,7 +410,7 @@ class RemoteStateTest {
   }
 
   @Test
-  void nobodyAnswersOnAnEmptyChannel() {
+  void nobodyAnswersWhereNoRelayIs() {
     assertThatThrownBy(() ->
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, Duration.ofMillis(200)))
         .isInstanceOf(IOException.class)
@@ -515,12 +430,16 @@ class RemoteStateTest {
   }
 
   @Test
-  void channelThatIsNoneIsRefusedWithTheRule() {
+  void addressThatIsNoneIsRefusedWithTheRule() {
     try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
-      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings.withChannel("aeron:udp")))
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings.withAddress("aeron:udp")))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("aeron:udp?endpoint=host:port");
+          .hasMessageContaining("isochron://host:port");
     }
+  }
+
+  private static String hostAndPort(RemoteSettings settings) {
+    return Address.of(settings.address()).hostAndPort();
   }
 
   private static void tickUntil(TokenPhysics physics, RemoteState remote, BooleanSupplier goal) {

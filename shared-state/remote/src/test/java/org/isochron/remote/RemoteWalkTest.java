@@ -52,7 +52,7 @@ class RemoteWalkTest {
       run.settings = run.settings.withSecret("open");
     }
     run.serve();
-    run.view();
+    run.view().mayBeLimited = true;
     try {
       for (long turn = nanos / stepNanos; turn > 0; turn--) {
         if (random.nextInt((int) (MEAN_FAULT_NANOS / stepNanos)) == 0) {
@@ -75,13 +75,14 @@ class RemoteWalkTest {
   static void fault(VirtualRun run, Random random, int max) {
     switch (random.nextInt(9)) {
       case 0 -> run.network.loss = random.nextDouble() * 0.3;
-      case 1 -> run.network.duplication = random.nextDouble() * 0.3;
+      case 1 -> run.network.isCutToViewers = !run.network.isCutToViewers;
       case 2 -> run.network.latencyNanos = random.nextInt(200) * 1_000_000L;
       case 3 -> run.network.jitterNanos = 1 + random.nextInt(50) * 1_000_000L;
       case 4 -> run.network.cut = !run.network.cut;
       case 5 -> {
         if (run.viewers.size() < max) {
           VirtualViewer viewer = run.view();
+          viewer.mayBeLimited = true;
           if (random.nextBoolean()) {
             viewer.interest =
                 RemoteState.Interest.EVERYTHING.around(0, 0, 0, 10).withBytesPerSecond(20_000);
@@ -101,18 +102,23 @@ class RemoteWalkTest {
       default -> {
         run.network.loss = 0;
         run.network.cut = false;
+        run.network.isCutToViewers = false;
       }
     }
   }
 
-  /** Ends the faults, and requires that every viewer is served and no command ran twice. */
+  /**
+   * Ends the faults, and requires that every viewer has the whole world and no command ran twice.
+   */
   static void settle(VirtualRun run) {
     run.network.loss = 0;
-    run.network.duplication = 0;
     run.network.cut = false;
+    run.network.isCutToViewers = false;
     run.network.latencyNanos = 5_000_000;
     run.network.jitterNanos = 1;
     run.run(20_000);
+    run.viewers.forEach(viewer -> viewer.mayBeLimited = false);
+    run.run(2_000);
     for (VirtualViewer viewer : run.viewers) {
       assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 30);
       assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 30);

@@ -3,7 +3,6 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,11 +11,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.access.Credentials;
 import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
-import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,7 @@ class ServedWorldsTest {
 
   /**
    * Longest wait of a served viewer for its next snapshot, while the relay opens and closes the
-   * streams of refused viewers one after another.
+   * connections of refused viewers one after another.
    */
   private static final long MAX_WAIT_NANOS = Refusals.INTERVAL_NANOS;
 
@@ -249,49 +248,47 @@ class ServedWorldsTest {
     assertThat(network.dials - dialsBefore).as("as many as ten a second").isBetween(60, 90);
   }
 
-  /** The refused end has already left the stream, so that serving it would fill a slot. */
+  /** One of its requests may be answered while the next ones are on their way. */
   @Test
-  void copyOfARefusedJoinIsNotServed() {
+  void viewerThatIsRefusedIsAnsweredAtEveryRequest() {
     open("arena");
-    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
-    LinkWire first = new LinkWire();
-    LinkWire late = new LinkWire();
-    join(server, first, 1, "arena");
-    join(server, late, 2, "arena");
-    LinkWire early = new LinkWire();
-    join(server, early, 3, "lobby");
-    assertThat(late.seen).hasSize(1).allMatch(answer -> answer.get(0) == Messages.REFUSED);
-    assertThat(early.seen).hasSize(1).allMatch(answer -> answer.get(0) == Messages.REFUSED);
-
-    server.receive(first, Messages.plain(Messages.memory(), Messages.LEAVE, 1), clock.nanos());
-    open("lobby");
-    join(server, late, 2, "arena");
-    join(server, early, 3, "lobby");
-    assertThat(server.status().viewers()).isZero();
-
-    join(server, new LinkWire(), 2, "arena");
-    assertThat(server.status().viewers()).isEqualTo(1);
-  }
-
-  @Test
-  void joinIsAnsweredAgainUntilItsRefusalCouldBeSent() {
-    open("arena");
-    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
-    LinkWire first = new LinkWire();
-    LinkWire late = new LinkWire();
+    ServedWorlds server = serve(RemoteSettings.DEFAULT, 1);
+    RecordedConnection late = new RecordedConnection();
     late.isFull = true;
-    join(server, first, 1, "arena");
+    join(server, new RecordedConnection(), 1, "arena");
     join(server, late, 2, "arena");
-    assertThat(late.seen).isEmpty();
+    assertThat(late.sent).isEmpty();
 
     late.isFull = false;
     join(server, late, 2, "arena");
-    assertThat(late.seen).hasSize(1);
+    assertThat(late.sent).hasSize(1).allMatch(answer -> answer.get(0) == Messages.REFUSED);
   }
 
-  private void join(ServedWorlds server, Caller caller, long token, String world) {
-    Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, world);
-    server.receive(caller, join.write(Messages.memory()), clock.nanos());
+  /** A viewer changes its world without another connection. */
+  @Test
+  void connectionServesTheWorldThatItNamedLast() {
+    open("arena");
+    open("lobby");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    RecordedConnection connection = new RecordedConnection();
+    join(server, connection, 1, "arena");
+    join(server, connection, 1, "lobby");
+    assertThat(server.status().viewers()).isEqualTo(1);
+
+    server.gone(connection);
+
+    assertThat(server.status().viewers()).isZero();
+  }
+
+  private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
+    server.message(from, join(from, token, world).write(Messages.memory()));
+  }
+
+  private static Join join(RecordedConnection from, long token, String world) {
+    Credentials credentials =
+        Credentials.ofViewer(RemoteSettings.DEFAULT, RemoteSettings.DEFAULT.address(0));
+    return new Join(
+        token, 1, 0, RemoteState.Interest.EVERYTHING, world, credentials.claim(from.key(), token));
   }
 
   @Test
@@ -306,33 +303,19 @@ class ServedWorldsTest {
   }
 
   @Test
-  void otherVersionIsRefusedInItsOwn() {
+  void otherVersionIsRefusedByName() {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    RecordedConnection other = new RecordedConnection();
     byte old = (byte) (FragmentFormat.VERSION - 1);
-    Join join = new Join(7, 1, 0, RemoteState.Interest.EVERYTHING, "arena");
-    ByteBuffer message = join.write(Messages.memory());
-    Messages.seal(message.put(1, old));
-    List<ByteBuffer> answers = new ArrayList<>();
-    Caller caller = new Caller() {
-      @Override
-      public Line answers() {
-        return answer -> answers.add(LinkWire.copy(answer));
-      }
 
-      @Override
-      public void close() {
-        // nothing to close
-      }
-    };
+    server.message(other, join(other, 7, "arena").write(Messages.memory()).put(1, old));
 
-    server.receive(caller, message, clock.nanos());
-
-    ByteBuffer refusal = answers.get(0);
-    assertThat(refusal.get(0)).isEqualTo(Messages.REFUSED);
-    assertThat(refusal.get(1)).isEqualTo(old);
-    assertThat(StandardCharsets.UTF_8.decode(refusal.position(16)).toString())
-        .contains("version " + old, "version " + FragmentFormat.VERSION);
+    ByteBuffer answer = other.sent.get(0);
+    assertThat(Messages.type(answer)).isEqualTo(Messages.REFUSED);
+    Refusal refusal = Refusal.read(answer);
+    assertThat(refusal.version()).isEqualTo(FragmentFormat.VERSION);
+    assertThat(refusal.reason()).contains("version " + old, "version " + FragmentFormat.VERSION);
     assertThat(lookedUp).isEmpty();
   }
 
@@ -358,7 +341,8 @@ class ServedWorldsTest {
         settings,
         maxViewers,
         () -> ++relaySession[0],
-        512);
+        512,
+        clock);
     network.serve(server);
     return server;
   }
@@ -377,7 +361,7 @@ class ServedWorldsTest {
       owedNanos += (network.dials - knownDials) * nanosOfADial;
       knownDials = network.dials;
       network.relayStalls = owedNanos > STEP_NANOS;
-      network.advance(clock.nanos(), clock.nanos());
+      network.advance(clock.nanos());
       if (++steps % STEPS_A_TICK == 0) {
         worlds.forEach((name, world) -> world.tick());
       }
@@ -386,7 +370,7 @@ class ServedWorldsTest {
       }
       long worked = Math.min(owedNanos, STEP_NANOS);
       if (nanosOfAViewer > 0) {
-        server.worked(worked, 0, clock.nanos());
+        server.worked(worked, clock.nanos());
       }
       owedNanos -= worked;
       for (VirtualViewer viewer : viewers) {

@@ -13,7 +13,7 @@ public final class ServingProcess {
 
   public static void main(String[] arguments) {
     RemoteSettings settings =
-        RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withChannel(arguments[0]);
+        RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withAddress(arguments[0]);
     try (TokenPhysics physics =
             new TokenPhysics(NanoClock.system(), Integer.parseInt(arguments[1]));
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {

@@ -5,48 +5,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
   private static final int VIEWERS = 1_000;
-  private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
+  private static final byte[] NOTHING = new byte[0];
 
-  private final EarlyHellos early = new EarlyHellos(VIEWERS);
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(10));
-  private final Sessions sessions = new Sessions(
-      state, RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
+  private final Sessions sessions =
+      new Sessions(state, RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1);
 
   /** The other sessions are unusable, so a search through all of them fails. */
   @Test
-  void viewerIsFoundByItsTokenOrStreamWithoutALookAtAnyOther() {
-    List<Caller> controls = new ArrayList<>();
-    List<Caller> asking = new ArrayList<>();
+  void viewerIsFoundByItsTokenOrConnectionWithoutALookAtAnyOther() {
+    List<RecordedConnection> connections = new ArrayList<>();
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
       ViewerSession session = add(viewer);
-      controls.add(new LinkWire());
-      asking.add(new LinkWire());
-      sessions.control(session, controls.get(viewer));
-      sessions.answer(session, 0, asking.get(viewer));
+      connections.add(new RecordedConnection());
+      sessions.connect(session, connections.get(viewer));
     }
     ViewerSession sought = sessions.all.get(700);
     Collections.fill(sessions.all, null);
 
     assertThat(sessions.find(700)).isSameAs(sought);
     assertThat(sessions.find(VIEWERS)).isNull();
-    assertThat(sought.missingStreams() & 1).isZero();
-    sessions.gone(asking.get(700));
-    assertThat(sought.missingStreams() & 1).isEqualTo(1);
-    assertThat(sought.isPresent()).isTrue();
-    sessions.gone(controls.get(700));
+    assertThat(sessions.of(connections.get(700))).isSameAs(sought);
+    sessions.gone(connections.get(700));
     assertThat(sought.isPresent()).isFalse();
+    assertThat(sessions.of(connections.get(700))).isNull();
     assertThat(sessions.present.count()).isEqualTo(VIEWERS - 1);
   }
 
@@ -80,51 +72,42 @@ class SessionsTest {
   }
 
   @Test
-  void streamOfAnEarlyHelloThatHasGoneIsForgottenBeforeAndAfterTheJoin() {
-    LinkWire lost = new LinkWire();
-    LinkWire kept = new LinkWire();
-    early.add(0, 7, lost);
-    early.add(FIRST_EVENTS, 7, kept);
-    early.gone(lost);
-
+  void nextConnectionOfAViewerReplacesTheEarlierOneWhoseEndMeansNothing() {
     ViewerSession session = add(7);
-    assertThat(session.missingStreams()).isEqualTo(1);
-    sessions.gone(kept);
-    assertThat(session.missingStreams()).isEqualTo(1 | 1 << FIRST_EVENTS);
-  }
+    RecordedConnection earlier = new RecordedConnection();
+    RecordedConnection next = new RecordedConnection();
+    sessions.connect(session, earlier);
+    sessions.connect(session, next);
+    assertThat(earlier.isClosed).isTrue();
+    assertThat(sessions.present.count()).isEqualTo(1);
 
-  @Test
-  void ofTooManyEarlyHellosTheOldestAreForgotten() {
-    for (int viewer = 0; viewer <= VIEWERS; viewer++) {
-      early.add(0, viewer, new LinkWire());
-    }
-    early.add(0, 1, new LinkWire());
+    sessions.gone(earlier);
 
-    assertThat(early.take(0, 0)).isNull();
-    assertThat(early.take(0, 1)).isNotNull();
-    assertThat(early.take(0, 1)).isNull();
-    assertThat(early.take(0, VIEWERS)).isNotNull();
-  }
-
-  @Test
-  void viewerThatIsForgottenIsFoundNoMoreAndItsStreamsAreThoseOfTheNextSession() {
-    ViewerSession before = add(7);
-    LinkWire line = new LinkWire();
-    sessions.answer(before, 0, line);
-    sessions.forget(before);
+    assertThat(session.isPresent()).isTrue();
+    assertThat(next.isClosed).isFalse();
+    sessions.remove(session);
+    assertThat(next.isClosed).isTrue();
     assertThat(sessions.find(7)).isNull();
+    assertThat(sessions.present.count()).isZero();
+  }
 
-    ViewerSession after = add(7);
-    assertThat(after.missingStreams() & 1).isZero();
-    sessions.gone(line);
-    assertThat(after.missingStreams() & 1).isEqualTo(1);
+  @Test
+  void connectionServesOneViewer() {
+    ViewerSession first = add(1);
+    ViewerSession second = add(2);
+    RecordedConnection connection = new RecordedConnection();
+    sessions.connect(first, connection);
+    sessions.connect(second, connection);
+
+    assertThat(first.isPresent()).isFalse();
+    assertThat(second.isPresent()).isTrue();
+    assertThat(connection.isClosed).isFalse();
+    assertThat(sessions.present.count()).isEqualTo(1);
   }
 
   private ViewerSession add(long token) {
-    Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "");
-    Viewer viewer = sessions.enter(join, Optional.empty());
-    ViewerSession session = sessions.add(join, viewer, Optional.empty(), 0);
-    sessions.answerEarly(session, Optional.empty());
-    return session;
+    Join join = new Join(
+        token, 1, 0, RemoteState.Interest.EVERYTHING, "", new Claim(NOTHING, NOTHING, NOTHING));
+    return sessions.add(join, sessions.enter(join, new Visitor(NOTHING, "", "", "")), 0);
   }
 }

@@ -44,7 +44,7 @@ class SnapshotFeedTest {
     SnapshotFeed feed =
         feed(RemoteState.Interest.EVERYTHING.withLayers(1 << 3), RemoteSettings.Priority.EQUAL);
 
-    take(feed.encode(next(), false, 0, fragment -> {}));
+    take(feed.encode(next(), false, 0));
 
     assertThat(shownSlots()).isNotEmpty().allMatch(slot -> slot % 2 == 1);
     assertThat(shownSlots()).hasSize(BODIES / 2);
@@ -55,7 +55,7 @@ class SnapshotFeedTest {
     RemoteSettings.Priority some = (snapshot, slot) -> slot < 10 ? 1 : 0;
     SnapshotFeed feed = feed(RemoteState.Interest.EVERYTHING, some);
 
-    take(feed.encode(next(), false, 0, fragment -> {}));
+    take(feed.encode(next(), false, 0));
 
     assertThat(shownSlots()).hasSize(10).allMatch(slot -> slot < 10);
   }
@@ -64,17 +64,17 @@ class SnapshotFeedTest {
   void nearBodiesComeFirstAndAllInTheEnd() {
     RemoteState.Interest near = RemoteState.Interest.EVERYTHING
         .around(0, 0, 0, 1_000)
-        .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
+        .withBytesPerSecond(4 * RemoteState.Interest.LEAST_BYTES);
     SnapshotFeed feed = feed(near, RemoteSettings.Priority.EQUAL);
     long now = 0;
 
-    take(feed.encode(next(), false, now, fragment -> {}));
+    take(feed.encode(next(), false, now));
     Set<Integer> first = shownSlots();
     for (int turn = 0; turn < 100; turn++) {
       now += 10_000_000;
       Snapshot snapshot = next();
       if (feed.hasBytes(now)) {
-        take(feed.encode(snapshot, false, now, fragment -> {}));
+        take(feed.encode(snapshot, false, now));
       } else {
         feed.pass(snapshot, false);
       }
@@ -92,7 +92,7 @@ class SnapshotFeedTest {
     int changes = 0;
     boolean was = false;
     for (int turn = 0; turn < 50; turn++) {
-      take(feed.encode(next(), false, turn * 10_000_000L, fragment -> {}));
+      take(feed.encode(next(), false, turn * 10_000_000L));
       boolean is = shownSlots().contains(10);
       changes += is == was ? 0 : 1;
       was = is;
@@ -117,7 +117,7 @@ class SnapshotFeedTest {
       Snapshot snapshot = next();
       int bytes = 0;
       if (feed.hasBytes(turn * 10_000_000L)) {
-        Fragments fragments = feed.encode(snapshot, false, turn * 10_000_000L, fragment -> {});
+        Fragments fragments = feed.encode(snapshot, false, turn * 10_000_000L);
         bytes = fragments.bytes() + fragments.count() * SnapshotFeed.HEADER_BYTES;
         take(fragments);
         begins += requireBeginsAtTheirBodies();

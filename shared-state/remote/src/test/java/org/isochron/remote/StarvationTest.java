@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
@@ -29,7 +30,7 @@ class StarvationTest {
     SnapshotFeed feed = new SnapshotFeed(
         RemoteState.Interest.EVERYTHING
             .around(0, 0, 0, 1_000)
-            .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES),
+            .withBytesPerSecond(4 * RemoteState.Interest.LEAST_BYTES),
         new RelayedBodies(layout, Quantisation.DEFAULT),
         RemoteSettings.Priority.EQUAL,
         1,
@@ -54,7 +55,10 @@ class StarvationTest {
       }
       passed = 0;
       snapshots++;
-      feed.encode(reader.newest(), false, now, fragment -> decoder.take(fragment));
+      Fragments fragments = feed.encode(reader.newest(), false, now);
+      for (int index = 0; index < fragments.count(); index++) {
+        decoder.take(fragments.at(index));
+      }
       decoder.snapshot().copyTo(shownWriter.snapshots(), 0, 0);
       shownWriter.snapshots().publish(0);
       shownReader.refresh();

@@ -3,16 +3,11 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Uplink;
-import org.isochron.state.CommandRule;
 import org.isochron.state.Link;
 import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
@@ -23,6 +18,7 @@ class ViewerLinkTest {
   private static final long MILLI = 1_000_000;
   private static final int SECOND = 1_000;
   private static final long PROGRAM = 1_000;
+  private static final int LONGEST_IN_A_DATAGRAM = FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES;
 
   /** Time until both ends have noticed messages. */
   private static final long LOOKS_NANOS = 15 * MILLI;
@@ -90,14 +86,13 @@ class ViewerLinkTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.05, 0.3})
-  void messagesArriveAtMostOnceAndUndamagedWhateverTheNetworkDoes(double loss) {
+  void shortMessagesArriveAtMostOnceAndNoneDelaysAnother(double loss) {
     run.serve();
     run.network.latencyNanos = 30 * MILLI;
     Linked linked = linked();
     run.network.jitterNanos = 20 * MILLI;
     run.network.loss = loss;
-    run.network.duplication = 0.2;
-    sizes = new int[] {NumberedMessages.LEAST_BYTES, 1_300, 4_000, Link.MAX_BYTES};
+    sizes = new int[] {NumberedMessages.LEAST_BYTES, LONGEST_IN_A_DATAGRAM};
 
     exchange(10 * SECOND);
 
@@ -109,19 +104,24 @@ class ViewerLinkTest {
   }
 
   @Test
-  void lostMessageDelaysNoOtherAndDoesNotDelayTheLink() {
-    run.network.repeats = true;
-    run.network.latencyNanos = 50 * MILLI;
+  void longMessagesAreRepeated() {
     run.serve();
+    run.network.latencyNanos = 30 * MILLI;
     Linked linked = linked();
-    run.network.loss = 0.1;
+    run.network.loss = 0.05;
+    sizes = new int[] {LONGEST_IN_A_DATAGRAM + 1, Link.MAX_BYTES};
 
     exchange(10 * SECOND);
-
-    for (NumberedMessages end : List.of(linked.ofViewer, linked.ofProgram)) {
-      assertThat(end.arrived()).isBetween(825, 975);
-      assertThat(end.maxAgeNanos).isLessThan(50 * MILLI + LOOKS_NANOS);
+    all.clear();
+    for (int step = 0; step < SECOND; step++) {
+      run.step();
+      linked.receive(run.clock.nanos());
     }
+
+    // the programs drop some of what comes at once after a retransmission
+    assertThat(linked.ofViewer.arrived()).isBetween(950, 1_000);
+    assertThat(linked.ofProgram.arrived()).isBetween(950, 1_000);
+    assertThat(linked.viewer.loop.status().damagedMessages()).isZero();
   }
 
   @Test
@@ -172,8 +172,7 @@ class ViewerLinkTest {
     Linked linked = linked();
     exchange(SECOND);
     ServedWorlds first = run.server;
-    run.server =
-        ServedWorlds.one(run.physics.state, run.settings, () -> 77, 512, run.clock.nanos());
+    run.server = ServedWorlds.one(run.physics.state, run.settings, () -> 77, 512, run.clock);
     run.network.serve(run.server);
     for (int step = 0; step < 10 * SECOND; step++) {
       run.step();
@@ -283,11 +282,9 @@ class ViewerLinkTest {
     }
   }
 
-  /** A stream costs both ends datagrams, and messages need the permission of the program. */
   @Test
-  void streamIsOpenedOnlyIfBothProgramsWantALink() {
+  void messagesThatTheOtherProgramHasNotAskedForAreDropped() {
     run.serve();
-    run.network.toServer = new ArrayList<>();
     VirtualViewer quiet = viewer();
     Link unwanted = run.server.link("", newestNumber());
     VirtualViewer talking = viewer();
@@ -297,27 +294,14 @@ class ViewerLinkTest {
       unasked.send(ByteBuffer.allocate(20));
       run.step();
     }
-    assertThat(types(run.network.toServer)).doesNotContain((int) Messages.DATA);
-    assertThat(types(run.network.toViewer)).doesNotContain((int) Messages.DATA);
-    assertThat(hellosOfLinks()).isZero();
 
     Link late = run.server.link("", newestNumber());
+    Link lateOfViewer = quiet.loop.link();
     run.run(500);
-    run.network.toServer.clear();
-    run.run(5 * SECOND);
 
-    assertThat(late.receive(ByteBuffer.allocate(Link.MAX_BYTES)))
-        .as("messages of before")
-        .isFalse();
-    assertThat(hellosOfLinks()).as("hellos while the stream is open").isZero();
-    assertThat(quiet.loop.status().connectionCount()).isEqualTo(1);
-  }
-
-  private long hellosOfLinks() {
-    return run.network.toServer.stream()
-        .filter(message -> message.get(0) == Messages.HELLO)
-        .filter(message -> Messages.unopenedLine(message) == Uplink.LINK_LINE)
-        .count();
+    assertThat(late.receive(ByteBuffer.allocate(Link.MAX_BYTES))).isFalse();
+    assertThat(lateOfViewer.receive(ByteBuffer.allocate(Link.MAX_BYTES))).isFalse();
+    assertThat(quiet.loop.status().damagedMessages()).isZero();
   }
 
   private static List<Integer> types(List<ByteBuffer> messages) {
@@ -385,92 +369,5 @@ class ViewerLinkTest {
     assertThat(linked.ofProgram.arrived() - before[1]).isBetween(190, 210);
     assertThat(linked.viewer.loop.status().lostSnapshots()).isZero();
     assertThat(other.viewer.loop.status().lostSnapshots()).isZero();
-  }
-
-  /** The attacker has its own keys, and another viewer's token. */
-  @Test
-  void messageOfAnotherViewersTokenIsDropped() {
-    run.settings = RemoteSettings.DEFAULT.withSecret("open").withCommands(CommandRule.EVERYTHING);
-    run.serve();
-    Linked victim = linked();
-    SecondImplementation attacker = SecondImplementation.withSecret(
-        new SecondImplementationTest.VirtualCarrier(run.network.dial()), 4_711, "open");
-    advance(attacker, SECOND);
-    Link ofAttacker = run.server.link("", newestNumber());
-    attacker.linked = true;
-    advance(attacker, SECOND);
-    ByteBuffer received = ByteBuffer.allocate(Link.MAX_BYTES);
-    assertThat(newestNumber()).isNotEqualTo(victim.number);
-
-    attacker.sendData(new byte[] {7});
-    advance(attacker, 10);
-    assertThat(ofAttacker.receive(received)).as("the attacker's own message").isTrue();
-    assertThat(received.get(0)).isEqualTo((byte) 7);
-
-    for (int stream = 0; stream <= Uplink.ASKING_LINES; stream++) {
-      attacker.sendInTheNameOf(victim.viewer.sender, stream, 'D', new byte[] {8});
-      if (stream != Uplink.LINK_LINE) {
-        attacker.sendInTheNameOf(4_711, stream, 'D', new byte[] {8});
-      }
-    }
-    advance(attacker, 100);
-    assertThat(ofAttacker.receive(received)).isFalse();
-    exchange(SECOND); // throws if the victim's program has received it
-    assertThat(victim.ofProgram.arrived()).isGreaterThan(90);
-
-    ofAttacker.send(ByteBuffer.wrap(new byte[] {9}));
-    advance(attacker, 10);
-    assertThat(attacker.data).hasSize(1).allMatch(each -> Arrays.equals(each, new byte[] {9}));
-  }
-
-  private void advance(SecondImplementation viewer, int milliseconds) {
-    for (int step = 0; step < milliseconds; step++) {
-      run.step();
-      viewer.advance(run.clock.nanos());
-    }
-  }
-
-  /** An attacker between both ends copies messages, to every stream, and changes them. */
-  @Test
-  void copiedAndForgedMessagesAreDropped() {
-    run.settings = RemoteSettings.DEFAULT.withSecret("open");
-    run.network.checksOrigin = true;
-    run.serve();
-    Map<Integer, Integer> sent = new HashMap<>();
-    run.network.tap = (end, line, toServer, message) -> {
-      if (message[0] == Messages.DATA) {
-        sent.merge(line, 1, Integer::sum);
-        byte[] changed = message.clone();
-        changed[run.random.nextInt(changed.length)] ^= (byte) (1 << run.random.nextInt(8));
-        for (int other = 0; other <= Uplink.ASKING_LINES; other++) {
-          run.network.forge(end, other, toServer, message, 5 * MILLI);
-          run.network.forge(end, other, !toServer, message, 0);
-          run.network.forge(end, other, toServer, changed, 0);
-        }
-        ByteBuffer plain = ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN);
-        run.network.forge(
-            end,
-            Uplink.LINK_LINE,
-            toServer,
-            AttacksTest.plain('D', Messages.unopenedToken(plain), new byte[100]),
-            0);
-      }
-    };
-    Linked linked = linked();
-    linked();
-
-    for (int step = 0; step < 2 * SECOND; step++) {
-      if (step % 10 == 0) {
-        all.forEach(each -> each.exchange(100, run.clock.nanos()));
-      }
-      run.step();
-      all.forEach(each -> each.receive(run.clock.nanos()));
-    }
-
-    assertThat(sent).containsOnlyKeys(Uplink.LINK_LINE);
-    assertThat(run.network.acceptedForgeries).isEmpty();
-    assertThat(linked.ofViewer.arrived()).isBetween(180, 200);
-    assertThat(linked.ofProgram.arrived()).isBetween(180, 200);
-    assertThat(linked.viewer.loop.status().connectionCount()).isEqualTo(1);
   }
 }

@@ -1,31 +1,19 @@
 package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.aeron.CommonContext;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
-import org.agrona.IoUtil;
 import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Viewers in other processes of this machine are killed and deprived of their files. Meanwhile the
@@ -39,12 +27,11 @@ class ViewersInTroubleTest {
   private static final int ALIVE = 3;
 
   private static final int DESCRIPTORS = 128;
-  private static final String DISK = "64m";
 
   @TempDir
   private Path folder;
 
-  private final String channel = OpenPorts.channel(2);
+  private final String channel = OpenPorts.address();
   private final List<Process> viewers = new ArrayList<>();
   private int senders = ViewedPhysics.BYSTANDER;
 
@@ -74,7 +61,7 @@ class ViewersInTroubleTest {
     }
   }
 
-  /** Some viewers cannot start a JVM, some no driver, and some cannot open a stream. */
+  /** Some viewers cannot start a JVM, and some cannot open a port. */
   @Test
   @Tag("evidence")
   void viewersWithoutDescriptorsHarmNobody() throws Exception {
@@ -115,78 +102,6 @@ class ViewersInTroubleTest {
       view(List.of("-Djava.io.tmpdir=" + folder.resolve("none")));
 
       physics.requireCommandsOf(senders);
-    }
-  }
-
-  /**
-   * The drivers of the physics process and of its viewers share a folder, as in {@code /dev/shm}.
-   */
-  @Test
-  @Tag("evidence")
-  void fullFolderOfTheDriversHarmsNobodyWhoIsServedAndTheNextIsServedWhenThereIsRoom()
-      throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
-    assumeThat(run("mount", "-t", "tmpfs", "-o", "size=" + DISK, "tmpfs", disk.toString()))
-        .as("only root mounts a small file system")
-        .isTrue();
-    System.setProperty(CommonContext.AERON_DIR_PROP_NAME, disk.resolve("aeron").toString());
-    try (ViewedPhysics physics = new ViewedPhysics(channel)) {
-      view(driverIn(disk));
-      Path filling = disk.resolve("filling");
-      fill(filling);
-      physics.requireUnharmed();
-      physics.requireCommandsOf(senders);
-      Process refused = launch(viewer(driverIn(disk)));
-      assertThat(new String(refused.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-          .contains("bytes left, but a media driver needs");
-      // the relay's driver has no room for the viewer's streams, so the viewer reopens them after a
-      // minute
-      Process waiting = launch(viewer(List.of(driverIn(folder).get(0), "-Dremote.patience=150")));
-      LockSupport.parkNanos(5 * SECOND_NANOS);
-      physics.requireUnharmed();
-      assertThat(waiting.inputReader().ready()).as("it says nothing yet").isFalse();
-
-      Files.delete(filling);
-
-      assertThat(waiting.inputReader().readLine()).isEqualTo("ready");
-      serveTheNext(physics);
-    } finally {
-      System.clearProperty(CommonContext.AERON_DIR_PROP_NAME);
-      killViewers();
-      run("umount", "-l", disk.toString());
-    }
-  }
-
-  @Test
-  @Tag("evidence")
-  void viewerWhoseDriverFolderIsDeletedHarmsNobodyAndJoinsAgain() throws Exception {
-    try (ViewedPhysics physics = new ViewedPhysics(channel)) {
-      Process viewer = view(driverIn(folder));
-      IoUtil.delete(driverOf(viewer).toFile(), true);
-
-      assertThat(viewer.waitFor(1, TimeUnit.MINUTES)).isTrue();
-
-      assertThat(viewer.exitValue()).as("it ends once it has joined again").isZero();
-      physics.requireUnharmed();
-      serveTheNext(physics);
-    }
-  }
-
-  /** Truncation to either size may end the viewer, because its driver has mapped the files. */
-  @ParameterizedTest
-  @Tag("evidence")
-  @ValueSource(ints = {0, 50})
-  void viewerWhoseDriverFilesAreCutHarmsNobody(int percent) throws Exception {
-    try (ViewedPhysics physics = new ViewedPhysics(channel)) {
-      Process viewer = view(driverIn(folder));
-      for (Path file : filesOf(driverOf(viewer))) {
-        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.WRITE)) {
-          opened.truncate(opened.size() * percent / 100);
-        }
-      }
-
-      physics.requireUnharmed();
-      serveTheNext(physics);
     }
   }
 
@@ -242,41 +157,5 @@ class ViewersInTroubleTest {
         new ArrayList<>(List.of("sh", "-c", "ulimit -n " + count + "; exec \"$@\"", "sh"));
     limited.addAll(command);
     return limited;
-  }
-
-  private static List<String> driverIn(Path parent) {
-    return List.of("-D%s=%s".formatted(CommonContext.AERON_DIR_PROP_NAME, parent.resolve("aeron")));
-  }
-
-  private Path driverOf(Process viewer) {
-    Path driver = folder.resolve("aeron-isochron-%d-0".formatted(viewer.pid()));
-    assertThat(driver).exists();
-    return driver;
-  }
-
-  private static List<Path> filesOf(Path driver) throws IOException {
-    try (Stream<Path> files = Files.walk(driver)) {
-      return files.filter(Files::isRegularFile).toList();
-    }
-  }
-
-  private static void fill(Path file) throws IOException {
-    ByteBuffer block = ByteBuffer.allocate(4_096);
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      while (true) {
-        channel.write(block.clear());
-      }
-    } catch (IOException e) {
-      assertThat(e).hasMessageContaining("No space left");
-    }
-  }
-
-  private static boolean run(String... command) throws IOException, InterruptedException {
-    try {
-      return new ProcessBuilder(command).start().waitFor() == 0;
-    } catch (IOException e) {
-      return false; // no such program
-    }
   }
 }

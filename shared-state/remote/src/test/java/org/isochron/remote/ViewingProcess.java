@@ -20,7 +20,7 @@ final class ViewingProcess {
   private ViewingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]);
     long token = Long.parseLong(arguments[1]) * TokenPhysics.SENDER;
     try (RemoteState remote = RemoteState.connect(
             settings,

@@ -4,104 +4,74 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
-import org.isochron.remote.stream.Uplink;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A network that a test drives: messages are lost, duplicated, reordered or delayed, and the
- * network can be cut. A real network with Aeron behaves better, because Aeron retransmits and
- * reorders.
+ * A network that a test drives, with connections like those of QUIC: what is lost on a line or in
+ * a snapshot arrives a round trip later, later messages of the line wait for it, and snapshots and
+ * datagrams overtake each other. The network can be cut.
  */
 final class VirtualNetwork {
+  /** Digest of the key of every relay. */
+  private static final byte[] KEY = new byte[32];
+
+  private static final int MAX_COPIES = 2_000;
+
+  /** Messages that a line takes before the other end has received them. */
   private static final int MAX_IN_FLIGHT = 400;
-  private static final int CONTROL = Uplink.ASKING_LINES;
-  private static final int LINES = CONTROL + 1;
+
+  /** A connection on which nothing was heard for this long ends. */
+  private static final long MAX_SILENCE_NANOS = 10_000_000_000L;
+
   private static final long NOTICED_NANOS = 10_000_000;
+
+  /** Time after which a handshake that nobody answered is repeated. */
+  private static final long REPEAT_NANOS = 1_000_000_000;
 
   final Random random;
   double loss;
-  double duplication;
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
-
   boolean isCutToViewers;
-
-  /** Streams of later viewers; the relay receives requests on them but can never answer. */
-  final Set<Integer> deaf = new HashSet<>();
-
+  boolean isCutToRelay;
+  /** True if the first relay receives nothing, for the moment. */
   boolean relayStalls;
+
+  /** True if snapshots that the relay sends wait for ever. */
+  boolean stalls;
 
   int dials;
 
-  boolean stalls;
-
-  /**
-   * Emulates Aeron on a lossy network: a lost message arrives a round trip later, and later
-   * messages of its stream wait.
-   */
-  boolean repeats;
-
-  /**
-   * With {@link #repeats}: a stream recovers the next loss only after the previous one, as Aeron
-   * does.
-   */
-  boolean repeatsOneAtATime;
-
-  /** Time for which a new stream for bundles is open but accepts nothing. */
-  long fullAtFirstNanos;
-
-  /** Selects messages that never arrive. */
-  Predicate<ByteBuffer> loses = message -> false;
-
-  /** Receives copies of all messages. */
+  /** Copies of messages and of fragments. */
   List<ByteBuffer> toServer = new ArrayList<>();
 
   List<ByteBuffer> toViewer = new ArrayList<>();
-  private static final int MAX_COPIES = 2_000;
 
-  /** Changes messages on their way. */
-  Consumer<byte[]> alters = message -> {};
-
-  /** Sees every message when it is sent, before the network changes, loses or delays it. */
-  Tap tap = (end, line, toServer, message) -> {};
-
-  /** Number of sealed messages that were accepted. */
-  long acceptedMessages;
-
-  /** Descriptions of accepted messages that nobody had sent there, or that were accepted before. */
-  final List<String> acceptedForgeries = new ArrayList<>();
-
-  /** Counts accepted messages, and remembers what was sent and accepted, which takes memory. */
-  boolean checksOrigin;
-
-  private final Set<Place> sentMessages = new HashSet<>();
-  private final Set<Place> acceptedOnce = new HashSet<>();
+  /** Number of bytes that were sent to viewers. */
+  long bytesToViewers;
 
   private final PriorityQueue<Packet> inFlight =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
           ? Long.compare(a.number, b.number)
           : Long.compare(a.dueNanos, b.dueNanos));
-  private final Map<VirtualUplink, VirtualCaller[]> callers = new HashMap<>();
-  private final List<VirtualUplink> uplinks = new ArrayList<>();
 
-  Optional<Uplink.Arrivals> taker = Optional.empty();
+  /** What was sent while the network was cut, and is sent again. */
+  private final Queue<Packet> held = new ArrayDeque<>();
 
-  private Optional<ServedWorlds> server = Optional.empty();
+  private final List<End> relayEnds = new ArrayList<>();
+  private final Map<Integer, ServedWorlds> servers = new HashMap<>();
   private long nowNanos;
   private long packets;
 
@@ -110,275 +80,345 @@ final class VirtualNetwork {
   }
 
   void serve(ServedWorlds next) {
-    server = Optional.of(next);
-    callers.clear();
+    serve(0, next);
   }
 
+  /** Replaces a relay by another one, which knows no connection. */
+  void serve(int relay, ServedWorlds next) {
+    relayEnds.removeIf(end -> end.relay == relay);
+    servers.put(relay, next);
+  }
+
+  /** Ends the first relay, which closes its connections. */
   void end() {
-    server = Optional.empty();
-    callers.clear();
+    List.copyOf(relayEnds).stream().filter(end -> end.relay == 0).forEach(End::close);
+    servers.remove(0);
   }
 
-  Uplink dial() {
-    dials++;
-    VirtualUplink uplink = new VirtualUplink();
-    uplinks.add(uplink);
-    return uplink;
-  }
-
-  /** Stops streams to the viewers of all present connections, as a forged datagram does. */
-  void freeze(Set<Integer> lines) {
-    uplinks.forEach(uplink -> uplink.frozen.addAll(lines));
-  }
-
-  /** Delivers a message that nobody sent, as if it had come on a stream of a viewer. */
-  void forge(Uplink end, int line, boolean toServer, byte[] message, long delayNanos) {
-    VirtualUplink uplink = (VirtualUplink) end;
-    long due = nowNanos + delayNanos;
-    inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(message.clone())));
-  }
-
-  /** Passes a message to its receiver, and notes whether the receiver accepts it. */
-  private void hand(Packet packet, Consumer<ByteBuffer> receiver) {
-    ByteBuffer message = packet.message.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    if (!checksOrigin) {
-      receiver.accept(message);
-      return;
+  /** Loses all that is sent over the present connections from now on, without a word to any end. */
+  void breakConnections() {
+    for (End end : relayEnds) {
+      end.isBroken = true;
+      end.other.isBroken = true;
     }
-    byte[] before = packet.bytes();
-    receiver.accept(message);
-    if (!Arrays.equals(before, packet.bytes())) { // receivers open messages in place
-      acceptedMessages++;
-      Place place = new Place(packet, before);
-      if (!sentMessages.contains(place)) {
-        acceptedForgeries.add("forged " + place);
-      } else if (!acceptedOnce.add(place)) {
-        acceptedForgeries.add("again " + place);
-      }
-    }
+    held.removeIf(packet -> packet.to.isBroken);
+    inFlight.removeIf(packet -> packet.to.isBroken);
   }
 
-  void advance(long now, long serverNanos) {
+  /** Returns the relay's ends of all connections. */
+  List<Connection> relayEnds() {
+    return List.copyOf(relayEnds);
+  }
+
+  Port open() {
+    return new Port();
+  }
+
+  void advance(long now) {
     nowNanos = now;
+    for (int left = held.size(); left > 0; left--) {
+      Packet packet = held.remove();
+      transmit(packet.to, packet.kind, packet.content);
+    }
     List<Packet> waiting = new ArrayList<>();
     while (!inFlight.isEmpty() && inFlight.peek().dueNanos - now <= 0) {
-      Packet packet = inFlight.poll();
-      if (packet.toServer && relayStalls) {
+      Packet packet = inFlight.remove();
+      if (packet.to.port != null) {
+        packet.to.port.inbox.add(packet);
+      } else if (relayStalls && packet.to.relay == 0) {
         waiting.add(packet);
-      } else if (packet.toServer) {
-        deliver(packet, serverNanos);
-      } else if (!packet.uplink.closed) {
-        (Uplink.isOfSnapshots(packet.line) ? packet.uplink.fragments : packet.uplink.control)
-            .add(packet);
+      } else {
+        deliver(packet);
       }
     }
     inFlight.addAll(waiting);
-  }
-
-  private void deliver(Packet packet, long serverNanos) {
-    if (server.isPresent()) {
-      VirtualCaller[] all = callers.computeIfAbsent(
-          packet.uplink,
-          uplink -> IntStream.range(0, LINES)
-              .mapToObj(line -> new VirtualCaller(uplink, line))
-              .toArray(VirtualCaller[]::new));
-      VirtualCaller caller = all[packet.line];
-      caller.openedNanos = caller.openedNanos == 0 ? nowNanos : caller.openedNanos;
-      hand(packet, message -> server.get().receive(caller, message, serverNanos));
+    if (!relayStalls) {
+      List.copyOf(relayEnds).forEach(End::watch);
     }
   }
 
-  private boolean send(VirtualUplink uplink, int line, boolean toServer, ByteBuffer message) {
-    if (inFlight.size() > MAX_IN_FLIGHT) {
-      return false;
+  private void deliver(Packet packet) {
+    ServedWorlds server = servers.get(packet.to.relay);
+    if (packet.kind == Kind.DIAL && server == null) {
+      packet.to.repeatDial();
+    } else if (packet.kind == Kind.DIAL) {
+      packet.to.accept();
+    } else if (server != null && relayEnds.contains(packet.to)) {
+      packet.to.receive(packet, server);
     }
-    byte[] bytes = new byte[message.remaining()];
-    message.get(message.position(), bytes);
-    if (checksOrigin) {
-      sentMessages.add(new Place(uplink, line, toServer, ByteBuffer.wrap(bytes.clone())));
-    }
-    tap.sent(uplink, line, toServer, bytes.clone());
-    alters.accept(bytes);
-    if (loses.test(memory(bytes)) || (!toServer && uplink.frozen.contains(line))) {
-      return true;
-    }
-    List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
-    if (copies.size() < MAX_COPIES) {
-      copies.add(memory(bytes.clone())); // receivers open messages in place
-    }
-    if (repeats && ((!toServer && isOfBundles(line)) || line == Uplink.LINK_LINE)) {
-      sendOnce(uplink, line, toServer, bytes);
-      return true;
-    }
-    if (repeats && !cut) {
-      inFlight.add(new Packet(
-          repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
-      return true;
-    }
-    boolean isLost = cut || (isCutToViewers && !toServer);
-    int times =
-        isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
-    for (int copy = 0; copy < times; copy++) {
-      long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
-      inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes.clone())));
-    }
-    return true;
   }
 
-  private static boolean isOfBundles(int line) {
-    return line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL;
-  }
-
-  /** Emulates an unreliable stream of Aeron, which drops what the next message has overtaken. */
-  private void sendOnce(VirtualUplink uplink, int line, boolean toServer, byte[] bytes) {
-    long due = nowNanos + latency();
-    if (cut || (isCutToViewers && !toServer) || random.nextDouble() < loss) {
+  private void transmit(End to, Kind kind, List<byte[]> content) {
+    if (to.isBroken) {
       return;
     }
-    inFlight.removeIf(earlier -> earlier.uplink == uplink
-        && earlier.line == line
-        && earlier.toServer == toServer
-        && earlier.dueNanos - due > 0);
-    inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
+    boolean isLost = cut || (to.port == null ? isCutToRelay : isCutToViewers);
+    if (!kind.isRepeated) {
+      if (!isLost && random.nextDouble() >= loss) {
+        inFlight.add(new Packet(nowNanos + latency(), packets++, to, kind, content));
+      }
+      return;
+    }
+    if (isLost) {
+      held.add(new Packet(0, packets++, to, kind, content));
+      return;
+    }
+    int bytes = content.stream().mapToInt(part -> part.length).sum();
+    long due = nowNanos;
+    for (int datagram = 0; datagram <= bytes / FragmentFormat.MAX_BYTES; datagram++) {
+      due = Math.max(due, nowNanos + latencyWithRepeats());
+    }
+    if (kind.isInOrder) {
+      due = Math.max(due, to.lastDueNanos[kind.index]);
+      to.lastDueNanos[kind.index] = due;
+    }
+    inFlight.add(new Packet(due, packets++, to, kind, content));
   }
 
-  private long repeated(VirtualUplink uplink, int line, boolean toServer) {
-    int which = toServer ? line : line + LINES;
-    long due = nowNanos + latency();
+  private long latencyWithRepeats() {
+    long nanos = latency();
     while (random.nextDouble() < loss) {
-      due = repeatsOneAtATime ? Math.max(due, uplink.lastDueNanos[which]) : due;
-      due += 2 * latency()
-          + NOTICED_NANOS; // until the next message reveals the gap, and the retransmission arrives
+      nanos += 2 * latency() + NOTICED_NANOS; // until later datagrams reveal the gap
     }
-    uplink.lastDueNanos[which] = Math.max(uplink.lastDueNanos[which], due);
-    return uplink.lastDueNanos[which];
+    return nanos;
   }
 
   private long latency() {
     return latencyNanos + (long) (random.nextDouble() * jitterNanos);
   }
 
-  private static ByteBuffer memory(byte[] bytes) {
-    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-  }
+  private enum Kind {
+    DIAL(0, true, false),
+    ACCEPTED(1, true, false),
+    CONTROL(2, true, true),
+    BULK(3, true, true),
+    ALONE(4, true, false),
+    DATAGRAM(5, false, false),
+    CLOSE(6, false, false);
 
-  /** A listener on the network. */
-  interface Tap {
-    /** Called with each sent message, and the viewer's end of its stream. */
-    void sent(Uplink end, int line, boolean toServer, byte[] message);
-  }
+    private final int index;
+    final boolean isRepeated;
+    private final boolean isInOrder;
 
-  /** A message and the stream on which it belongs. */
-  private record Place(Uplink end, int line, boolean toServer, ByteBuffer message) {
-    Place(Packet packet, byte[] bytes) {
-      this(packet.uplink, packet.line, packet.toServer, ByteBuffer.wrap(bytes));
-    }
-
-    @Override
-    public String toString() {
-      return "%c %s on stream %d"
-          .formatted((char) message.get(0), toServer ? "to the relay" : "to a viewer", line);
+    Kind(int index, boolean isRepeated, boolean isInOrder) {
+      this.index = index;
+      this.isRepeated = isRepeated;
+      this.isInOrder = isInOrder;
     }
   }
 
-  private record Packet(
-      long dueNanos,
-      long number,
-      VirtualUplink uplink,
-      int line,
-      boolean toServer,
-      ByteBuffer message) {
-    byte[] bytes() {
-      byte[] bytes = new byte[message.limit()];
-      message.get(0, bytes);
-      return bytes;
+  private record Packet(long dueNanos, long number, End to, Kind kind, List<byte[]> content) {}
+
+  /** A viewer's port. */
+  final class Port {
+    private final Queue<Packet> inbox = new ArrayDeque<>();
+    private final List<End> ends = new ArrayList<>();
+    private Connection.@Nullable Arrivals arrivals;
+
+    /** Dials a relay by its number. */
+    Connection dial(int relay) {
+      dials++;
+      End end = new End(this, relay);
+      ends.add(end);
+      transmit(end.other, Kind.DIAL, List.of());
+      return end;
+    }
+
+    void poll(Connection.Arrivals to) {
+      arrivals = to;
+      while (!inbox.isEmpty()) {
+        Packet packet = inbox.remove();
+        packet.to.receive(packet, to);
+      }
+      List.copyOf(ends).forEach(End::watch);
     }
   }
 
-  private final class VirtualCaller implements Caller {
-    private final VirtualUplink uplink;
-    private final int line;
-    private final boolean isDeaf;
-    private long openedNanos;
-    private boolean closed;
+  private final class End implements Connection {
+    /** The port of a viewer's end; null at the relay. */
+    private final @Nullable Port port;
 
-    VirtualCaller(VirtualUplink uplink, int line) {
-      isDeaf = deaf.contains(line);
-      this.uplink = uplink;
-      this.line = line;
+    private final int relay;
+    private final End other;
+    private final long[] lastDueNanos = new long[Kind.values().length];
+    private final int[] inFlightCounts = new int[Kind.values().length];
+    private final Line control = line(Kind.CONTROL);
+    private final Line bulk = line(Kind.BULK);
+    private final Line datagrams = line(Kind.DATAGRAM);
+    private long heardNanos = nowNanos;
+    private boolean open;
+    private boolean isBroken;
+    private long waitingBytes;
+    private Optional<String> failure = Optional.empty();
+
+    End(Port port, int relay) {
+      this.port = port;
+      this.relay = relay;
+      other = new End(this);
     }
 
-    @Override
-    public Line answers() {
+    private End(End viewer) {
+      port = null;
+      relay = viewer.relay;
+      other = viewer;
+    }
+
+    private Line line(Kind kind) {
       return new Line() {
         @Override
         public boolean offer(ByteBuffer message) {
-          return room() > 0 && send(uplink, line, false, message);
-        }
-
-        @Override
-        public long room() {
-          boolean isFull = (stalls && Uplink.isOfSnapshots(line))
-              || (isOfBundles(line) && nowNanos - openedNanos < fullAtFirstNanos);
-          return !isOpen() || isFull ? 0 : Long.MAX_VALUE;
+          return open
+              && (!kind.isRepeated || other.inFlightCounts[kind.index] < MAX_IN_FLIGHT)
+              && send(kind, List.of(bytes(message)));
         }
 
         @Override
         public boolean isOpen() {
-          return !closed && !isDeaf;
+          return open;
         }
       };
     }
 
-    @Override
-    public void close() {
-      closed = true;
+    private boolean send(Kind kind, List<byte[]> content) {
+      List<ByteBuffer> copies = port == null ? toViewer : toServer;
+      for (byte[] part : content) {
+        bytesToViewers += port == null ? part.length + SnapshotFeed.HEADER_BYTES : 0;
+        if (copies.size() < MAX_COPIES) {
+          copies.add(memory(part.clone(), 0));
+        }
+      }
+      other.inFlightCounts[kind.index]++;
+      transmit(other, kind, content);
+      return true;
     }
 
-    @Override
-    public boolean isClosed() {
-      return closed;
+    void repeatDial() {
+      inFlight.add(new Packet(nowNanos + REPEAT_NANOS, packets++, this, Kind.DIAL, List.of()));
     }
-  }
 
-  private final class VirtualUplink implements Uplink {
-    final Queue<Packet> control = new ArrayDeque<>();
-    final Queue<Packet> fragments = new ArrayDeque<>();
-    final Set<Integer> frozen = new HashSet<>();
-    final long[] lastDueNanos = new long[2 * LINES];
-    boolean closed;
+    void accept() {
+      if (failure.isEmpty() && !open) {
+        open = true;
+        heardNanos = nowNanos;
+        relayEnds.add(this);
+        transmit(other, Kind.ACCEPTED, List.of());
+      }
+    }
+
+    void receive(Packet packet, Arrivals to) {
+      inFlightCounts[packet.kind.index]--;
+      heardNanos = nowNanos;
+      if (packet.kind == Kind.ACCEPTED && failure.isEmpty()) {
+        open = true;
+      } else if (packet.kind == Kind.CLOSE) {
+        end("the other end closed the connection");
+      }
+      for (byte[] part : packet.content) {
+        if (open) {
+          receive(packet.kind, part, to);
+        }
+      }
+    }
+
+    private void receive(Kind kind, byte[] part, Arrivals to) {
+      if (kind == Kind.DATAGRAM) {
+        to.datagram(this, memory(part, 0));
+      } else if (kind == Kind.ALONE) {
+        to.fragment(this, memory(part, 1)); // as behind others of a stream
+      } else {
+        to.message(this, memory(part, 1));
+      }
+    }
+
+    void watch() {
+      if (nowNanos - heardNanos > MAX_SILENCE_NANOS) {
+        end("nothing was heard of the other end");
+      }
+    }
 
     @Override
     public Line control() {
-      return message -> send(this, CONTROL, true, message);
+      return control;
     }
 
     @Override
-    public Line asking(int number) {
-      return message -> send(this, number, true, message);
+    public Line bulk() {
+      return bulk;
     }
 
     @Override
-    public void pollSnapshots(Arrivals arrivals) {
-      while (!fragments.isEmpty()) {
-        Packet next = fragments.remove();
-        hand(next, message -> arrivals.fragment(next.line, message));
+    public Line datagrams() {
+      return datagrams;
+    }
+
+    @Override
+    public boolean sendAlone(Fragments snapshot) {
+      if (stalls) {
+        waitingBytes += snapshot.bytes();
+        return open;
       }
+      List<byte[]> content = new ArrayList<>();
+      for (int index = 0; index < snapshot.count(); index++) {
+        content.add(bytes(snapshot.at(index)));
+      }
+      return open && send(Kind.ALONE, content);
     }
 
     @Override
-    public void pollControl(Arrivals arrivals) {
-      taker = Optional.of(arrivals);
-      while (!control.isEmpty()) {
-        Packet next = control.remove();
-        hand(next, message -> arrivals.control(next.line, message));
-      }
+    public long waitingBytes() {
+      waitingBytes = stalls ? waitingBytes : 0;
+      return waitingBytes;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return open;
+    }
+
+    @Override
+    public Optional<String> failure() {
+      return failure;
+    }
+
+    @Override
+    public byte[] key() {
+      return KEY.clone();
     }
 
     @Override
     public void close() {
-      closed = true;
-      uplinks.remove(this);
+      if (failure.isEmpty()) { // nothing is repeated any more
+        long due = nowNanos + latencyNanos + jitterNanos;
+        held.removeIf(packet -> packet.to == other);
+        inFlight.removeIf(packet -> packet.to == other && packet.dueNanos - due > 0);
+        transmit(other, Kind.CLOSE, List.of());
+      }
+      end("this end closed the connection");
     }
+
+    private void end(String reason) {
+      boolean was = open;
+      open = false;
+      failure = failure.isPresent() ? failure : Optional.of(reason);
+      relayEnds.remove(this);
+      if (port != null) {
+        port.ends.remove(this);
+      }
+      Connection.Arrivals its = port == null ? servers.get(relay) : port.arrivals;
+      if (was && its != null) {
+        its.gone(this);
+      }
+    }
+  }
+
+  private static byte[] bytes(ByteBuffer message) {
+    byte[] bytes = new byte[message.remaining()];
+    message.get(message.position(), bytes);
+    return bytes;
+  }
+
+  private static ByteBuffer memory(byte[] bytes, int position) {
+    ByteBuffer memory = ByteBuffer.allocate(position + bytes.length).order(ByteOrder.LITTLE_ENDIAN);
+    return memory.put(position, bytes).position(position);
   }
 }

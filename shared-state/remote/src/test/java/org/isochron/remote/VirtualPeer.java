@@ -6,55 +6,104 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.isochron.state.Link;
 
-/** A peer of a session whose streams are {@link LinkWire}s. */
+/** A peer of a session whose connections are {@link LinkWire}s. */
 final class VirtualPeer {
   static final long SESSION = 7;
 
   private static long nextToken = 1_000;
 
-  final Link held;
-  final LinkLoop loop;
-  final long token = nextToken++;
+  /** The peers that listen, and all connections that they have dialled. */
+  static final class Network {
+    final Map<Integer, VirtualPeer> listening = new TreeMap<>();
+    final List<LinkWire> dialled = new ArrayList<>();
 
-  /** Creates a peer with the secret of all tests. */
-  VirtualPeer(int peer, int peers, List<LinkWire> called) {
-    this(peer, peers, called, links -> links.withSecret("open"));
+    /** False while nothing opens. */
+    boolean isUp = true;
+
+    long nowNanos;
+
+    VirtualPeer join(int peer, int peers) {
+      return join(peer, peers, UnaryOperator.identity());
+    }
+
+    VirtualPeer join(int peer, int peers, UnaryOperator<PeerLinks> change) {
+      VirtualPeer joined = new VirtualPeer(this, peer, peers, nextToken++, change);
+      listening.put(peer, joined);
+      return joined;
+    }
+
+    LinkWire newest() {
+      return dialled.get(dialled.size() - 1);
+    }
+
+    void turns(int count) {
+      for (int turn = 0; turn < count; turn++) {
+        nowNanos += 1_000_000;
+        listening.values().forEach(peer -> peer.loop.advance(nowNanos));
+        for (LinkWire wire : List.copyOf(dialled)) {
+          wire.deliver();
+          wire.other().deliver();
+          if (isUp && !wire.isOpen()) {
+            wire.open();
+          }
+        }
+      }
+    }
+
+    /** Breaks all connections. */
+    void cut() {
+      for (LinkWire wire : dialled) {
+        wire.waiting.clear();
+        wire.close();
+        wire.other().waiting.clear();
+        wire.other().close();
+      }
+    }
   }
 
-  VirtualPeer(int peer, int peers, List<LinkWire> called, UnaryOperator<AeronLinks> change) {
+  final List<Link> held = new ArrayList<>();
+  final LinkLoop loop;
+  final byte[] key = new byte[32];
+
+  private VirtualPeer(
+      Network network, int peer, int peers, long token, UnaryOperator<PeerLinks> change) {
+    new Random(token).nextBytes(key);
     List<InetSocketAddress> addresses = new ArrayList<>();
-    List<Link> inner = new ArrayList<>();
-    List<Link> outer = new ArrayList<>();
     for (int other = 0; other < peers; other++) {
-      addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + 2 * other));
+      addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + other));
+    }
+    List<Link> inner = new ArrayList<>();
+    for (int other = 1; other < peers; other++) {
       List<List<Link>> pair = Link.inProcess(2);
-      outer.add(pair.get(0).get(0));
+      held.add(pair.get(0).get(0));
       inner.add(pair.get(1).get(0));
     }
-    held = outer.get(0);
-    loop = new LinkLoop(
-        change.apply(AeronLinks.of(SESSION, peer, addresses)),
-        token,
-        called,
-        inner.subList(0, peers - 1));
+    PeerLinks settings = change.apply(PeerLinks.of(SESSION, peer, addresses).withSecret("open"));
+    loop = new LinkLoop(settings, token, number -> dial(network, number), inner);
   }
 
-  /** Calls another peer over fresh streams until the call is answered. */
-  void call(LinkWire out, VirtualPeer other, LinkWire back, long nowNanos) {
-    for (int message = 0; message < 3; message++) {
-      loop.advance(nowNanos);
-      out.deliver(other.loop, back);
-      back.deliver(loop, out);
-    }
+  private LinkWire dial(Network network, int number) {
+    VirtualPeer called = Objects.requireNonNull(network.listening.get(number));
+    LinkWire wire = LinkWire.dial(loop, called.loop, called.key);
+    network.dialled.add(wire);
+    return wire;
+  }
+
+  void send(String text) {
+    held.get(0).send(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   List<String> received() {
     List<String> texts = new ArrayList<>();
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-    while (held.receive(message)) {
+    while (held.get(0).receive(message)) {
       texts.add(StandardCharsets.UTF_8.decode(message).toString());
     }
     return texts;

@@ -62,8 +62,7 @@ final class VirtualRun {
     physics =
         new TokenPhysics(clock, runs, bodies, speedPermille, limits, lastCommands, commandCounts);
     physics.tickNanos = tickNanos;
-    server =
-        ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock.nanos());
+    server = ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock);
     network.serve(server);
     served = true;
   }
@@ -82,7 +81,7 @@ final class VirtualRun {
     physics.tick(); // receives the commands that have arrived
     server.close();
     network.end(); // messages in flight to it are lost
-    network.advance(clock.nanos() + 1_000_000_000, clock.nanos());
+    network.advance(clock.nanos());
     served = false;
     physics.close();
   }
@@ -102,7 +101,7 @@ final class VirtualRun {
   void step() {
     steps++;
     clock.advance(stepNanos);
-    network.advance(clock.nanos(), clock.nanos());
+    network.advance(clock.nanos());
     if (served && !network.relayStalls) {
       dueTicks += steps % STEPS_A_TICK == 0 && !isPaused ? 1 : 0;
       if (stalledSteps > 0) {

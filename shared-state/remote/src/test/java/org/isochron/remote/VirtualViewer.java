@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
@@ -25,9 +26,13 @@ final class VirtualViewer {
   long tickNanos = TokenPhysics.TICK_NANOS;
   RemoteLoop loop;
   SharedState state;
-  private final VirtualNetwork network;
+  private final VirtualNetwork.Port port;
   private final RemoteSettings settings;
   private Dialler dialler;
+
+  /** The connection that was dialled last. */
+  Connection connection;
+
   SnapshotReader reader;
   private EventCursor cursor;
   private boolean joined;
@@ -39,6 +44,9 @@ final class VirtualViewer {
   private int eventRun;
   /** True if the relay serves a {@link TokenPhysics}, whose numbers the viewer checks. */
   boolean isOfTokens = true;
+
+  /** True if the network is so bad that the relay may leave out bodies. */
+  boolean mayBeLimited;
 
   long snapshots;
   long events;
@@ -53,20 +61,20 @@ final class VirtualViewer {
   private long seenNanos;
 
   VirtualViewer(VirtualNetwork network, long sender, long clockNanos, RemoteSettings settings) {
-    this.network = network;
+    port = network.open();
     this.sender = sender;
     this.settings = settings;
     clock = new NanoClock.Manual(clockNanos);
     dialler = dialler(1);
   }
 
-  /** Sets the number of relay addresses that the viewer knows; all lead to the same relay. */
+  /** Sets the number of relay addresses that the viewer knows. */
   void relays(int count) {
     dialler = dialler(count);
   }
 
   private Dialler dialler(int relays) {
-    return new Dialler(relay -> network.dial(), relays, clock, sender, settings);
+    return new Dialler(relay -> connection = port.dial(relay), relays, clock, sender, settings);
   }
 
   boolean isJoined() {
@@ -74,11 +82,12 @@ final class VirtualViewer {
   }
 
   Optional<String> refusal() {
-    return dialler.refusal().map(Dialler.Refusal::reason);
+    return dialler.refusal().map(Dialler.RefusedBy::reason);
   }
 
   void advance() {
     if (!joined) {
+      port.poll(dialler);
       Optional<Welcome> welcome = dialler.advance(clock.nanos(), 0, interest);
       if (welcome.isEmpty()) {
         return;
@@ -97,8 +106,14 @@ final class VirtualViewer {
           () -> interest,
           LIMITS.commands());
     }
-    loop.advance(clock.nanos());
+    advanceUnread();
     look();
+  }
+
+  /** Returns the time until the next turn is due. */
+  long advanceUnread() {
+    port.poll(loop);
+    return loop.advance(clock.nanos()) - clock.nanos();
   }
 
   void command() {
@@ -134,7 +149,7 @@ final class VirtualViewer {
     }
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
-    if (isOfTokens && interest.equals(RemoteState.Interest.EVERYTHING)) {
+    if (isOfTokens && !mayBeLimited && interest.equals(RemoteState.Interest.EVERYTHING)) {
       TokenPhysics.requireWhole(snapshot, tickNanos, Quantisation.DEFAULT);
     }
   }

@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.isochron.remote.stream.Caller;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.Join;
-import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,8 @@ class WaitingForSlotsTest {
 
   private final NanoClock.Manual clock = new NanoClock.Manual(SECOND_NANOS);
   private final TokenPhysics physics = new TokenPhysics(clock, 1);
+  private final Credentials credentials =
+      Credentials.ofViewer(RemoteSettings.DEFAULT, RemoteSettings.DEFAULT.address(0));
   private final List<Guest> guests = new ArrayList<>();
   private long tokens;
   private long longestWaitNanos;
@@ -48,7 +51,7 @@ class WaitingForSlotsTest {
     Random random = new Random(seed);
     boolean isOfTheWorld = seed % 2 == 0;
     ServedWorlds server = serve(
-        RemoteSettings.DEFAULT.withoutEncryption().withViewers(isOfTheWorld ? SLOTS : PATIENT),
+        RemoteSettings.DEFAULT.withViewers(isOfTheWorld ? SLOTS : PATIENT),
         isOfTheWorld ? PATIENT : SLOTS);
     for (int guest = 0; guest < PATIENT; guest++) {
       guests.add(new Guest(true, clock.nanos() + random.nextInt(5_000) * 1_000_000L));
@@ -65,7 +68,7 @@ class WaitingForSlotsTest {
 
   @Test
   void whoIsServedIsNotWaitedForAnyMore() {
-    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
+    ServedWorlds server = serve(RemoteSettings.DEFAULT, 1);
     Guest first = new Guest(true, clock.nanos());
     Guest second = new Guest(true, clock.nanos());
     Guest newcomer = new Guest(false, clock.nanos());
@@ -104,11 +107,11 @@ class WaitingForSlotsTest {
 
   private ServedWorlds serve(RemoteSettings settings, int slots) {
     return new ServedWorlds(
-        name -> Optional.of(physics.state), settings.withWorldName("w"), slots, () -> 1, 16);
+        name -> Optional.of(physics.state), settings.withWorldName("w"), slots, () -> 1, 16, clock);
   }
 
   /** Asks for a slot when allowed, leaves it after a while, and returns as another viewer. */
-  private final class Guest implements Caller {
+  private final class Guest extends RecordedConnection {
     private final boolean isPatient;
     private long token = ++tokens;
     private long sinceNanos;
@@ -147,48 +150,38 @@ class WaitingForSlotsTest {
       }
     }
 
-    /** Each attempt opens another stream. */
+    /** Each attempt opens another connection. */
     void ask(ServedWorlds server) {
       server.gone(this);
-      Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "w");
+      Claim claim = credentials.claim(key(), token);
+      Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "w", claim);
       for (int ask = 0; ask < ASKS && !isServed; ask++) {
-        send(server, join.write(Messages.memory()));
+        server.message(this, copy(join.write(Messages.memory())));
       }
     }
 
     void leave(ServedWorlds server) {
       isServed = false;
-      send(server, Messages.plain(Messages.memory(), Messages.LEAVE, token));
+      server.message(this, copy(Messages.plain(Messages.memory(), Messages.LEAVE)));
       server.gone(this);
     }
 
-    private void send(ServedWorlds server, ByteBuffer message) {
-      server.receive(this, LinkWire.copy(message), clock.nanos());
-    }
-
     @Override
-    public Line answers() {
-      return answer -> {
-        ByteBuffer message = LinkWire.copy(answer);
-        Messages.open(message);
-        if (Messages.type(message) == Messages.WELCOME) {
-          isServed = true;
-          served++;
-          dueNanos = clock.nanos() + STAY_SECONDS * SECOND_NANOS;
-          if (isPatient) {
-            noteWait();
-          }
-        } else if (Messages.type(message) == Messages.REFUSED) {
-          // time for dialling
-          dueNanos = clock.nanos() + Messages.waitNanos(message) + 2 * STEP_NANOS;
+    boolean offer(ByteBuffer answer) {
+      ByteBuffer message = copy(answer);
+      byte type = Messages.type(message);
+      if (type == Messages.WELCOME) {
+        isServed = true;
+        served++;
+        dueNanos = clock.nanos() + STAY_SECONDS * SECOND_NANOS;
+        if (isPatient) {
+          noteWait();
         }
-        return true;
-      };
-    }
-
-    @Override
-    public void close() {
-      // nothing to close
+      } else if (type == Messages.REFUSED) {
+        // time for dialling
+        dueNanos = clock.nanos() + Refusal.read(message).waitNanos() + 2 * STEP_NANOS;
+      }
+      return true;
     }
   }
 }

@@ -493,6 +493,17 @@ public final class CommandSender {
    * timestamp is replaced with the current time, because it would delay the command.
    */
   public boolean forward(Command command, long stampNanos) {
+    requireKind(command);
+    long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
+    Command copy = claim();
+    if (copy != null) {
+      copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
+      store.send(copy);
+    }
+    return copy != null;
+  }
+
+  private static void requireKind(Command command) {
     int kind = command.kind();
     if (kind < Command.SPAWN) {
       throw new IllegalArgumentException(
@@ -503,13 +514,6 @@ public final class CommandSender {
       Command.requireControl(command.detail());
       Command.requireFinite(command.value(0));
     }
-    long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
-    Command copy = claim();
-    if (copy != null) {
-      copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
-      store.send(copy);
-    }
-    return copy != null;
   }
 
   /** Forwards with the current time. */
@@ -529,6 +533,16 @@ public final class CommandSender {
   public boolean forwardForeign(Command command, int sender, long stampNanos) {
     CommandQueue.requireForeign(command);
     return store.isHalfFree() && forward(command.from(sender), stampNanos);
+  }
+
+  /**
+   * Checks a command from another process as {@link #forwardForeign(Command, int, long)} does.
+   *
+   * @throws IllegalArgumentException if it would be rejected
+   */
+  public void requireForeign(Command command) {
+    CommandQueue.requireForeign(command);
+    requireKind(command);
   }
 
   /** Reports that a viewer has entered or left; returns false if half the queue is full. */

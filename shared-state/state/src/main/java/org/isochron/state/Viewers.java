@@ -6,8 +6,10 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -32,6 +34,7 @@ public final class Viewers {
   private final NanoClock clock;
   private final Map<Integer, Viewer> known = new ConcurrentHashMap<>();
   private final Map<Integer, Viewer> present = new ConcurrentHashMap<>();
+  private final AtomicReference<Optional<Log>> log = new AtomicReference<>(Optional.empty());
 
   /** Guards the following fields. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -132,6 +135,21 @@ public final class Viewers {
     }
   }
 
+  /**
+   * Returns the log that takes the viewers' commands in place of the state's queue, for relays.
+   */
+  public Optional<Log> log() {
+    // ordering: acquire; pairs with the release in logTo, so the log is fully visible.
+    return log.getAcquire();
+  }
+
+  /** Sends the commands of viewers to a log, for clusters; call it before relays serve the state. */
+  public void logTo(Log shared) {
+    // ordering: release; pairs with log.
+    log.setRelease(Optional.of(
+        Objects.requireNonNull(shared, "shared is null; pass the log of the world's nodes")));
+  }
+
   /** Reports all present viewers to a new simulation. */
   void enterAgain() {
     lock.lock();
@@ -168,6 +186,44 @@ public final class Viewers {
       pending.add(new Report(kind, viewer, clock.nanos()));
     }
     sendReports();
+  }
+
+  /**
+   * A log of commands from which several machines compute the same world. A viewer numbers its
+   * commands, and continues its numbers at another relay of the world. Relays' threads call it; it
+   * never waits for the network.
+   */
+  public interface Log {
+    /**
+     * Begins to serve a viewer.
+     *
+     * @param client number by which all relays know the viewer, and nobody else does
+     * @param number number of the viewer's first command that may not be in the log
+     */
+    void begin(long client, long number);
+
+    /**
+     * Takes a viewer's command; each number enters the log once, whichever relays pass it on.
+     * Returns false if there is no room now, or an earlier number is missing; the viewer must send
+     * the command again.
+     *
+     * @param allowed false to use up the number of a command that may not reach the simulation
+     */
+    boolean take(long client, long number, Command command, boolean allowed);
+
+    /**
+     * Returns the number of the viewer's first command that is not known to be in the log, or 0 if
+     * the log has forgotten the viewer, which must then begin again as another client.
+     */
+    long expected(long client);
+
+    /**
+     * Ends the service of a viewer.
+     *
+     * @param left true if the viewer has left the world, once the log has its commands; otherwise
+     *     another relay may serve it, to which it sends its commands again
+     */
+    void end(long client, boolean left);
   }
 
   private record Key(Object key, String identity) {}

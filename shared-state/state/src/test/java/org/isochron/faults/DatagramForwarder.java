@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -29,16 +31,15 @@ import org.isochron.state.threads.ThreadScheduling;
 /**
  * A fake network between viewers and a relay on this machine. The forwarder translates addresses
  * like a router, and delays, loses, duplicates, reorders and damages datagrams in both directions.
- * The forwarder can also replay commands of an earlier session. Any thread may use it; a separate
- * thread forwards the datagrams.
+ * It can also send earlier datagrams again, and give all viewers new addresses. Any thread may use
+ * it; a separate thread forwards the datagrams.
  */
 public final class DatagramForwarder implements AutoCloseable {
-  private static final int PORTS = 2;
+  private static final long MAX_QUEUE_NANOS = 200_000_000;
   private static final int DATAGRAM = 2_048;
   private static final int SOCKET_BYTES = 1 << 20;
   private static final int MAX_IN_FLIGHT = 100_000;
-  private static final int HEADER_BYTES = 32;
-  private static final int DATA_FRAME = 1;
+  private static final int KEPT = 1_024;
   private static final long LOOK_NANOS = 100_000;
   private static final long IDLE_NANOS = 60_000_000_000L;
 
@@ -46,30 +47,30 @@ public final class DatagramForwarder implements AutoCloseable {
   private final Random random;
   private final NanoClock clock = NanoClock.system();
   private final AtomicReference<Network> network = new AtomicReference<>(Network.GOOD);
+  private final AtomicLong bytesPerSecond = new AtomicLong(1_000_000_000);
+  private long lineNanos;
   private final AtomicReference<Consumer<ByteBuffer>> attacker =
       new AtomicReference<>(datagram -> {});
-  private final DatagramChannel[] listening = new DatagramChannel[PORTS];
+  private final AtomicBoolean moving = new AtomicBoolean();
+  private final DatagramChannel listening;
   private final Selector selector = Selector.open();
-  private final List<Map<SocketAddress, Route>> routes = new ArrayList<>();
+  private final Map<SocketAddress, Route> routes = new HashMap<>();
   private final PriorityQueue<Datagram> inFlight =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
           ? Long.compare(a.number, b.number)
           : Long.compare(a.dueNanos, b.dueNanos));
   private final ByteBuffer memory = ByteBuffer.allocate(DATAGRAM).order(ByteOrder.LITTLE_ENDIAN);
   private final LoopThread thread = new LoopThread("datagram-forwarder", this::run);
-  private final EarlierCommands earlier = new EarlierCommands();
+  private final List<ByteBuffer> earlier = new ArrayList<>();
   private long count;
   private long forgottenNanos = clock.nanos();
 
-  /** Forwards two consecutive ports to two others. */
+  /** Forwards a port to another one. */
   public DatagramForwarder(int port, int target, long seed) throws IOException {
     this.target = target;
     random = new Random(seed);
-    for (int index = 0; index < PORTS; index++) {
-      listening[index] = open(port + index);
-      listening[index].register(selector, SelectionKey.OP_READ);
-      routes.add(new HashMap<>());
-    }
+    listening = open(port);
+    listening.register(selector, SelectionKey.OP_READ);
     thread.start();
   }
 
@@ -100,6 +101,21 @@ public final class DatagramForwarder implements AutoCloseable {
     attacker.setRelease(through);
   }
 
+  /**
+   * Limits the bytes to the viewers, with a queue of at most 0.2 s whose newest datagrams are
+   * dropped.
+   */
+  public void narrow(long bytesPerSecond) {
+    // ordering: opaque: the next datagrams see it, and nothing depends on it.
+    this.bytesPerSecond.setOpaque(bytesPerSecond);
+  }
+
+  /** Gives each viewer a new address, as a router does that has forgotten its viewers. */
+  public void moveAll() {
+    // ordering: release, paired with the acquire in forget().
+    moving.setRelease(true);
+  }
+
   private void run() {
     ThreadScheduling.requestExactTimers();
     try {
@@ -125,23 +141,21 @@ public final class DatagramForwarder implements AutoCloseable {
       }
       if (key.attachment() instanceof Route route) {
         route.usedNanos = clock.nanos();
-        delay(listening[route.index], route.viewer, false);
+        delay(listening, route.viewer, false);
       } else {
-        int index = channel == listening[0] ? 0 : 1;
-        delay(routeOf(index, from).channel, here(target + index), true);
+        delay(routeOf(from).channel, here(target), true);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Route routeOf(int index, SocketAddress viewer) throws IOException {
-    Map<SocketAddress, Route> known = routes.get(index);
-    Route route = known.get(viewer);
+  private Route routeOf(SocketAddress viewer) throws IOException {
+    Route route = routes.get(viewer);
     if (route == null) {
-      route = new Route(index, viewer, open(0));
+      route = new Route(viewer, open(0));
       route.channel.register(selector, SelectionKey.OP_READ, route);
-      known.put(viewer, route);
+      routes.put(viewer, route);
     }
     route.usedNanos = clock.nanos();
     return route;
@@ -149,17 +163,17 @@ public final class DatagramForwarder implements AutoCloseable {
 
   private void forget() throws IOException {
     long now = clock.nanos();
-    if (now - forgottenNanos < IDLE_NANOS) {
+    // ordering: acquire, paired with the release in moveAll().
+    boolean all = moving.getAcquire() && moving.getAndSet(false);
+    if (!all && now - forgottenNanos < IDLE_NANOS) {
       return;
     }
     forgottenNanos = now;
-    for (Map<SocketAddress, Route> known : routes) {
-      for (Iterator<Route> all = known.values().iterator(); all.hasNext(); ) {
-        Route route = all.next();
-        if (now - route.usedNanos > IDLE_NANOS) {
-          route.channel.close();
-          all.remove();
-        }
+    for (Iterator<Route> each = routes.values().iterator(); each.hasNext(); ) {
+      Route route = each.next();
+      if (all || now - route.usedNanos > IDLE_NANOS) {
+        route.channel.close();
+        each.remove();
       }
     }
   }
@@ -170,16 +184,24 @@ public final class DatagramForwarder implements AutoCloseable {
     memory.flip();
     // ordering: acquire, paired with the release in pass().
     attacker.getAcquire().accept(memory);
-    if (ofViewer) {
-      earlier.note(memory);
-    }
-    if (ofViewer && random.nextDouble() < now.earlierCommands) {
-      earlier.replace(memory);
+    if (ofViewer && random.nextDouble() < now.replays) {
+      replay(from, to);
     }
     boolean lost = random.nextDouble() < now.loss;
     int copies = lost ? 0 : random.nextDouble() < now.duplication ? 2 : 1;
     for (int copy = 0; copy < copies && inFlight.size() < MAX_IN_FLIGHT; copy++) {
-      long due = clock.nanos() + now.latencyNanos + (long) (random.nextDouble() * now.jitterNanos);
+      long sent = clock.nanos();
+      if (!ofViewer) {
+        // ordering: opaque, as in narrow.
+        long perByte = 1_000_000_000L / bytesPerSecond.getOpaque();
+        lineNanos = Math.max(sent, lineNanos);
+        if (lineNanos - sent > MAX_QUEUE_NANOS) {
+          return;
+        }
+        lineNanos += perByte * memory.remaining();
+        sent = lineNanos;
+      }
+      long due = sent + now.latencyNanos + (long) (random.nextDouble() * now.jitterNanos);
       ByteBuffer bytes = ByteBuffer.allocate(memory.remaining());
       bytes.put(memory.duplicate()).flip();
       if (random.nextDouble() < now.damage) {
@@ -189,17 +211,22 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  /**
-   * Flips a bit of the first frame's payload. Aeron detects damage only by the UDP checksum, which
-   * this forwarder recomputes.
-   */
+  /** Sends an earlier datagram of any viewer or session again. */
+  private void replay(DatagramChannel from, SocketAddress to) {
+    ByteBuffer copy =
+        ByteBuffer.allocate(memory.remaining()).put(memory.duplicate()).flip();
+    if (earlier.size() < KEPT) {
+      earlier.add(copy);
+    } else {
+      ByteBuffer again = earlier.set(random.nextInt(KEPT), copy);
+      inFlight.add(new Datagram(clock.nanos(), count++, from, to, again));
+    }
+  }
+
   private void damage(ByteBuffer bytes) {
-    boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
-    int end =
-        data ? Math.min(bytes.limit(), bytes.order(ByteOrder.LITTLE_ENDIAN).getInt(0)) : 0;
-    if (end > HEADER_BYTES) {
-      int at = HEADER_BYTES + random.nextInt(end - HEADER_BYTES);
-      bytes.put(at, (byte) (bytes.get(at) ^ (1 << random.nextInt(8))));
+    if (bytes.hasRemaining()) {
+      int at = random.nextInt(bytes.limit());
+      bytes.put(at, (byte) (bytes.get(at) ^ (1 << random.nextInt(Byte.SIZE))));
     }
   }
 
@@ -222,23 +249,19 @@ public final class DatagramForwarder implements AutoCloseable {
   public void close() throws IOException {
     thread.stopOrInterrupt(Duration.ofSeconds(2));
     selector.close();
-    for (int index = 0; index < PORTS; index++) {
-      listening[index].close();
-      for (Route route : routes.get(index).values()) {
-        route.channel.close();
-      }
+    listening.close();
+    for (Route route : routes.values()) {
+      route.channel.close();
     }
   }
 
   /** Route of one viewer address, with a separate port. */
   private static final class Route {
-    final int index;
     final SocketAddress viewer;
     final DatagramChannel channel;
     long usedNanos;
 
-    Route(int index, SocketAddress viewer, DatagramChannel channel) {
-      this.index = index;
+    Route(SocketAddress viewer, DatagramChannel channel) {
       this.viewer = viewer;
       this.channel = channel;
     }
@@ -255,7 +278,7 @@ public final class DatagramForwarder implements AutoCloseable {
    * @param loss fraction of lost datagrams
    * @param duplication fraction of duplicated datagrams
    * @param damage fraction with a flipped bit
-   * @param earlierCommands fraction of commands replaced with those of the previous session
+   * @param replays fraction of datagrams to the relay that are sent again, much later
    */
   public record Network(
       long latencyNanos,
@@ -263,7 +286,7 @@ public final class DatagramForwarder implements AutoCloseable {
       double loss,
       double duplication,
       double damage,
-      double earlierCommands) {
+      double replays) {
     public static final Network GOOD = new Network(0, 0, 0, 0, 0, 0);
 
     /** Creates a network with latency, jitter and loss, but without other faults. */

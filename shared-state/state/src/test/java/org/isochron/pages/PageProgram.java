@@ -63,7 +63,6 @@ public record PageProgram(String text) {
     Path output = folder.resolve("output");
     Process process = new ProcessBuilder(
             image.resolve("bin/java").toString(),
-            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", // for Aeron
             "-cp",
             folder + File.pathSeparator + System.getProperty("java.class.path"),
             type())

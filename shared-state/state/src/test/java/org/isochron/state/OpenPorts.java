@@ -48,16 +48,16 @@ public final class OpenPorts {
     }
   }
 
-  /** Returns loopback addresses of peers, each with two reserved ports. */
+  /** Returns loopback addresses of peers, each with a reserved port. */
   public static List<InetSocketAddress> addresses(int peers) {
-    int port = find(2 * peers);
+    int port = find(peers);
     return IntStream.range(0, peers)
-        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
+        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + peer))
         .toList();
   }
 
-  /** Returns an Aeron channel on reserved ports. */
-  public static String channel(int count) {
-    return "aeron:udp?endpoint=127.0.0.1:" + find(count);
+  /** Returns the address of a relay on a reserved port. */
+  public static String address() {
+    return "isochron://127.0.0.1:" + find(1);
   }
 }

@@ -11,7 +11,10 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -50,11 +53,15 @@ final class PageServer extends WebSocketServer {
 
   /**
    * Maximum number of connections that have not joined: browsers that load the page, and refused
-   * pages. Another connection replaces the oldest, so idle ones lock out nobody.
+   * pages. Another connection replaces the oldest that has sent no request, or else the oldest of
+   * the address with the most.
    */
   static final int MAX_PENDING = 64;
 
   static final int MAX_PENDING_PER_ADDRESS = 32;
+
+  /** Connections of an address that the server accepts in a second; it cuts the others. */
+  static final int MAX_ACCEPTS_PER_SECOND = 1_000;
 
   /** Messages of a page beyond this rate wait. */
   static final int MESSAGES_PER_SECOND = 1_000;
@@ -69,6 +76,7 @@ final class PageServer extends WebSocketServer {
   private static final int FILLED = 64;
 
   private static final int READ_BYTES = 4_096;
+  private static final long SECOND_NANOS = 1_000_000_000L;
   static final long REQUEST_NANOS = 10_000_000_000L;
 
   private static final long MESSAGE_NANOS = 1_000_000_000L / MESSAGES_PER_SECOND;
@@ -90,12 +98,17 @@ final class PageServer extends WebSocketServer {
 
   private final NanoClock clock;
 
-  private record Request(WebSocketImpl socket, long nanos) {}
+  private record Request(Connection connection, long nanos) {}
 
   private record Connection(WebSocketImpl socket, ByteBuffer prefix) {
     boolean isPending() {
       Line line = socket.getAttachment();
       return line == null || !line.joined || !line.isOpen();
+    }
+
+    boolean hasAsked() {
+      // a closing connection has already sent its request, and is receiving a file
+      return socket.isOpen() || socket.isClosing();
     }
   }
 
@@ -175,9 +188,8 @@ final class PageServer extends WebSocketServer {
 
   private void closeLate(long nowNanos) {
     requests.removeIf(request -> {
-      WebSocketImpl socket = request.socket();
-      // a closing connection has already sent its request, and is receiving a file
-      boolean hasAsked = socket.isOpen() || socket.isClosing();
+      WebSocketImpl socket = request.connection().socket();
+      boolean hasAsked = request.connection().hasAsked();
       boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
       if (late && !hasAsked) {
         socket.closeConnection(CloseFrame.NEVER_CONNECTED, "no request came", false);
@@ -362,6 +374,11 @@ final class PageServer extends WebSocketServer {
     private final WebSocketServerFactory sockets;
     private final List<Connection> connections = new ArrayList<>();
 
+    /** Accepted connections by address in the current second, which bounds their number. */
+    private final Map<ByteBuffer, Integer> accepts = new HashMap<>();
+
+    private long secondNanos = clock.nanos();
+
     Factory(WebSocketServerFactory sockets) {
       this.sockets = sockets;
     }
@@ -381,23 +398,50 @@ final class PageServer extends WebSocketServer {
       WebSocketImpl socket = (WebSocketImpl) key.attachment();
       Connection next = new Connection(
           socket, prefix(((InetSocketAddress) channel.getRemoteAddress()).getAddress()));
+      countAccept(next.prefix());
       ByteChannel wrapped = sockets.wrapChannel(channel, key);
       connections.removeIf(connection -> connection.socket().isClosed());
       makeRoom(MAX_PENDING_PER_ADDRESS, other -> other.prefix().equals(next.prefix()));
       makeRoom(MAX_PENDING, other -> true);
       connections.add(next);
-      requests.add(new Request(socket, clock.nanos()));
+      requests.add(new Request(next, clock.nanos()));
       return new StoppableChannel(socket, wrapped);
     }
 
-    /** Closes the oldest of the pending connections if they are as many as allowed. */
+    /** @throws IOException for the library, which then closes the connection */
+    private void countAccept(ByteBuffer prefix) throws IOException {
+      long now = clock.nanos();
+      if (now - secondNanos >= SECOND_NANOS) {
+        secondNanos = now;
+        accepts.clear();
+      }
+      if (accepts.merge(prefix, 1, Integer::sum) > MAX_ACCEPTS_PER_SECOND) {
+        throw new IOException("too many connections of this address in a second");
+      }
+    }
+
+    /** Closes one of the pending connections if they are as many as allowed. */
     private void makeRoom(int max, Predicate<Connection> isCounted) {
       List<Connection> pending =
           connections.stream().filter(Connection::isPending).filter(isCounted).toList();
       if (pending.size() >= max) {
-        pending.get(0).socket().closeConnection(CloseFrame.TRY_AGAIN_LATER, "replaced", false);
-        connections.remove(pending.get(0));
+        Connection victim = pending.stream()
+            .filter(each -> !each.hasAsked())
+            .findFirst()
+            .orElseGet(() -> oldestOfTheMost(pending));
+        victim.socket().closeConnection(CloseFrame.TRY_AGAIN_LATER, "replaced", false);
+        connections.remove(victim);
       }
+    }
+
+    private static Connection oldestOfTheMost(List<Connection> pending) {
+      Map<ByteBuffer, Integer> counts = new HashMap<>();
+      pending.forEach(each -> counts.merge(each.prefix(), 1, Integer::sum));
+      int most = Collections.max(counts.values());
+      return pending.stream()
+          .filter(each -> counts.getOrDefault(each.prefix(), 0) == most)
+          .findFirst()
+          .orElseThrow();
     }
 
     @Override

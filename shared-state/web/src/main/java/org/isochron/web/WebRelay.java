@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import org.isochron.remote.seal.TokenCheck;
+import org.isochron.remote.access.TokenCheck;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** Version of the messages between relay and page, which come from the same jar. */
-  static final int VERSION = 6;
+  static final int VERSION = 7;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 4_000;

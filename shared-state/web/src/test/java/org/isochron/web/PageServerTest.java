@@ -261,6 +261,71 @@ class PageServerTest {
     }
   }
 
+  @Test
+  void pageThatHasAskedIsNotReplacedByConnectionsThatHaveNot() throws Exception {
+    WebSocket page = opened();
+    List<Socket> idle = new ArrayList<>();
+    for (int number = 0; number < 3 * PageServer.MAX_PENDING; number++) {
+      idle.add(new Socket(InetAddress.getLoopbackAddress(), server.getPort()));
+    }
+
+    page.sendBinary(bytes("J01234567secret"), true).get(20, TimeUnit.SECONDS);
+
+    passUntil(() -> loop.status().viewers() == 1);
+    for (Socket socket : idle) {
+      socket.close();
+    }
+  }
+
+  /** They have all sent a request. */
+  @Test
+  void pagesOfOneAddressDoNotReplaceThoseOfAnother() throws Exception {
+    InetAddress own = InetAddress.getLoopbackAddress();
+    List<Socket> asking = new ArrayList<>();
+    WebSocket page = opened();
+    for (int number = 0; number < 3 * PageServer.MAX_PENDING; number++) {
+      Socket socket = new Socket();
+      asking.add(socket);
+      try {
+        socket.bind(new InetSocketAddress("127.0.0." + (number % 3 + 2), 0));
+      } catch (IOException e) {
+        assumeTrue(false, "this system has one loopback address: " + e.getMessage());
+      }
+      socket.connect(new InetSocketAddress(own, server.getPort()));
+      socket
+          .getOutputStream()
+          .write(
+              "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+                  .getBytes(StandardCharsets.US_ASCII));
+      socket.setSoTimeout(20_000);
+      socket.getInputStream().read(); // the answer begins, or the connection was replaced
+    }
+
+    page.sendBinary(bytes("J01234567secret"), true).get(20, TimeUnit.SECONDS);
+
+    passUntil(() -> loop.status().viewers() == 1);
+    for (Socket socket : asking) {
+      socket.close();
+    }
+  }
+
+  @Test
+  void addressThatConnectsTooOftenIsCutForTheRestOfTheSecond() throws Exception {
+    List<Socket> all = new ArrayList<>();
+    for (int number = 0; number < PageServer.MAX_ACCEPTS_PER_SECOND; number++) {
+      all.add(new Socket(InetAddress.getLoopbackAddress(), server.getPort()));
+    }
+    assertThatThrownBy(() -> opened());
+
+    clock.advance(1_000_000_000);
+
+    join();
+    passUntil(() -> loop.status().viewers() == 1);
+    for (Socket socket : all) {
+      socket.close();
+    }
+  }
+
   /** Throws errors where the library accepts a connection. */
   @ParameterizedTest
   @MethodSource
@@ -322,13 +387,17 @@ class PageServerTest {
     }
   }
 
-  private WebSocket join() throws Exception {
-    WebSocket socket = client
+  private WebSocket opened() throws Exception {
+    return client
         .newWebSocketBuilder()
         .buildAsync(
             URI.create("ws://127.0.0.1:%d/".formatted(server.getPort())),
             new WebSocket.Listener() {})
         .get(20, TimeUnit.SECONDS);
+  }
+
+  private WebSocket join() throws Exception {
+    WebSocket socket = opened();
     return socket.sendBinary(bytes("J01234567secret"), true).get(20, TimeUnit.SECONDS);
   }
 

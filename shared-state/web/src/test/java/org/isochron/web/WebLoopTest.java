@@ -57,7 +57,7 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":6");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":7");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
     assertThat(page.fragments.stream().map(decoder::take).toList())

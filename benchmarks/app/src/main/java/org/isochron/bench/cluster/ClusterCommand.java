@@ -25,6 +25,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.replay.Recording;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,8 @@ import picocli.CommandLine.Option;
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar cluster --demo",
-      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world --secret=TEXT",
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world"
+          + " --serve isochron://a:40456 --secret=TEXT",
       "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal a.journal"
     })
 public final class ClusterCommand implements Callable<Integer> {
@@ -100,16 +102,16 @@ public final class ClusterCommand implements Callable<Integer> {
 
   @Option(
       names = "--serve",
-      paramLabel = "CHANNEL",
+      paramLabel = "ADDRESS",
       description =
-          "channel on which the node serves viewers, such as aeron:udp?endpoint=host:port")
+          "address on which the node serves viewers, who may send all commands, such as isochron://host:port")
   private Optional<String> serve = Optional.empty();
 
   @Option(
       names = "--secret",
       paramLabel = "TEXT",
       description =
-          "secret of all nodes, clients and viewers; needed if the members are on several machines")
+          "secret of the viewers and of all nodes that serve them; needed if they are on other machines")
   private String secret = "";
 
   @Option(
@@ -169,7 +171,6 @@ public final class ClusterCommand implements Callable<Integer> {
         () -> ClusterNode.Settings.of(number, members, logFolder)
             .withRate(TickRate.hertz(hertz))
             .withHashTicks(hertz)
-            .withSecret(secret)
             .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
     RunDescription world = Subject.clustered(chosen.name(), hertz, bodies);
     if (journal.isEmpty()) {
@@ -184,14 +185,17 @@ public final class ClusterCommand implements Callable<Integer> {
   }
 
   private Optional<RemoteRelay> serve(ClusterNode running, RunDescription world) {
-    return serve
-        .map(channel -> RemoteSettings.DEFAULT
-            .withChannel(channel)
-            .withSecret(secret)
-            .withDescription(world.text())
-            .withWorld(1L << Integer.SIZE | members.hashCode()))
-        .map(settings ->
-            check.accepted("--serve: ", () -> RemoteRelay.serve(running.state(), settings)));
+    return serve.map(address -> check.accepted(
+        "--serve: ", () -> RemoteRelay.serve(running.state(), settings(address, world))));
+  }
+
+  private RemoteSettings settings(String address, RunDescription world) {
+    return RemoteSettings.DEFAULT
+        .withAddress(address)
+        .withSecret(secret)
+        .withDescription(world.text())
+        .withCommands(CommandRule.EVERYTHING)
+        .withWorld(1L << Integer.SIZE | members.hashCode());
   }
 
   private int run(
@@ -240,7 +244,7 @@ public final class ClusterCommand implements Callable<Integer> {
     Path logs = Files.createTempDirectory("isochron-cluster");
     try (ClusterDemo shown = new ClusterDemo(logs, options, bodies, NanoClock.system())) {
       out.printf(
-          "view it from another terminal with: isochron.jar view \"%s\"%n", shown.channels());
+          "view it from another terminal with: isochron.jar view \"%s\"%n", shown.addresses());
       out.flush();
       boolean healthy = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
       out.println(shown);

@@ -6,28 +6,33 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.agrona.CloseHelper;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.cluster.ClusterClient;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.joml.Vector3f;
 
 /**
- * A demo cluster: three node processes on this machine, a client that pushes their boxes, and keys
- * that kill nodes. Owner: the command's thread.
+ * A demo cluster: three node processes on this machine, a viewer of them that pushes their boxes,
+ * and keys that kill nodes. Owner: the command's thread.
  */
 final class ClusterDemo implements AutoCloseable {
   private static final int NODES = 3;
 
-  /** Number of ports of a node: five for the cluster and two for viewers. */
-  private static final int PORTS_A_NODE = 7;
+  /** Number of ports of a node: five for the cluster and one for viewers. */
+  private static final int PORTS_A_NODE = 6;
+
+  private static final Duration CONNECT = Duration.ofSeconds(30);
 
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
@@ -43,7 +48,7 @@ final class ClusterDemo implements AutoCloseable {
   private final int bodies;
   private final int port = freePorts();
   private final List<Node> nodes = new ArrayList<>();
-  private final ClusterClient client;
+  private Optional<RemoteState> viewer = Optional.empty();
   private long pushes;
 
   ClusterDemo(Path folder, List<String> options, int bodies, NanoClock clock) throws IOException {
@@ -55,7 +60,6 @@ final class ClusterDemo implements AutoCloseable {
       for (int node = 0; node < NODES; node++) {
         nodes.add(new Node(node));
       }
-      client = ClusterClient.start(members(), "127.0.0.1");
     } catch (IOException | RuntimeException e) {
       closeNodes();
       throw e;
@@ -87,12 +91,12 @@ final class ClusterDemo implements AutoCloseable {
         .toList();
   }
 
-  String channels() {
-    return IntStream.range(0, NODES).mapToObj(this::channel).collect(Collectors.joining(","));
+  String addresses() {
+    return IntStream.range(0, NODES).mapToObj(this::address).collect(Collectors.joining(","));
   }
 
-  private String channel(int node) {
-    return "aeron:udp?endpoint=127.0.0.1:" + (port + (node + 1) * PORTS_A_NODE - 2);
+  private String address(int node) {
+    return "isochron://127.0.0.1:" + (port + (node + 1) * PORTS_A_NODE - 1);
   }
 
   /**
@@ -107,12 +111,13 @@ final class ClusterDemo implements AutoCloseable {
     boolean healthy = true;
     boolean started = false;
     while (!ending.await(POLL_NANOS) && handleKeys()) {
-      push();
+      viewer.ifPresent(this::push);
       for (Node node : nodes) {
         healthy &= node.poll();
       }
       if (!started && nodes.stream().allMatch(Node::ticks)) {
         started = true;
+        viewer = Optional.of(connect());
         begin = clock.nanos();
         reportedSeconds = 0;
       }
@@ -129,14 +134,25 @@ final class ClusterDemo implements AutoCloseable {
         progress.show("%d s: %s".formatted(reportedSeconds, this));
       }
     }
-    long until = clock.nanos() + END_NANOS;
-    while (client.status().waiting() > 0
-        && clock.nanos() - until < 0
-        && !ending.await(POLL_NANOS)) {
-      // waits for all pushes
-    }
+    viewer.ifPresent(RemoteState::close); // waits for all pushes
     progress.clear();
-    return healthy && client.status().waiting() == 0;
+    return healthy && unsent() == 0;
+  }
+
+  private RemoteState connect() throws IOException {
+    List<String> addresses = IntStream.range(0, NODES).mapToObj(this::address).toList();
+    RemoteSettings settings = RemoteSettings.DEFAULT
+        .withAddress(addresses.get(0))
+        .withOthers(addresses.subList(1, NODES))
+        .withFlush(Duration.ofNanos(END_NANOS));
+    return RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, CONNECT);
+  }
+
+  private long unsent() {
+    return viewer
+        .map(RemoteState::status)
+        .map(status -> status.lostCommands() + status.unknownCommands())
+        .orElse(0L);
   }
 
   private String reason() throws IOException {
@@ -152,17 +168,14 @@ final class ClusterDemo implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "%s, %d pushes in the log, %d wait"
+    return "%s, %d pushes, %d lost"
         .formatted(
-            nodes.stream().map(Node::toString).collect(Collectors.joining(", ")),
-            client.status().acknowledged(),
-            client.status().waiting());
+            nodes.stream().map(Node::toString).collect(Collectors.joining(", ")), pushes, unsent());
   }
 
-  private void push() {
-    if (client.status().connected()) {
-      client.commands().impulse(BodyId.of(1 + (int) (pushes++ % bodies), 1), new Vector3f(0, 3, 0));
-    }
+  private void push(RemoteState by) {
+    long body = BodyId.of(1 + (int) (pushes % bodies), 1);
+    pushes += by.state().commands().impulse(body, new Vector3f(0, 3, 0)) ? 1 : 0;
   }
 
   private boolean handleKeys() throws IOException {
@@ -183,7 +196,7 @@ final class ClusterDemo implements AutoCloseable {
   @Override
   public void close() {
     try {
-      client.close();
+      viewer.ifPresent(RemoteState::close);
     } finally {
       closeNodes();
     }
@@ -223,7 +236,7 @@ final class ClusterDemo implements AutoCloseable {
           "--end-with-input",
           "--node=" + number,
           "--members=" + String.join(",", members()),
-          "--serve=" + channel(number),
+          "--serve=" + address(number),
           "--folder=" + folder.resolve("node" + number)));
       command.addAll(options);
       return new ProcessBuilder(command)

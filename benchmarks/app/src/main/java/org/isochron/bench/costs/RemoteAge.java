@@ -1,8 +1,7 @@
 package org.isochron.bench.costs;
 
-import io.aeron.driver.MediaDriver;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,26 +12,23 @@ import org.isochron.remote.Quantisation;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.aeron.AeronServer;
-import org.isochron.remote.aeron.AeronUplink;
-import org.isochron.remote.aeron.DriverFolder;
-import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.quic.QuicEndpoint;
+import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Connection;
+import org.isochron.remote.stream.Messages;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotReader;
 
 /**
  * A program that measures how old snapshots are when they arrive at a viewer on this machine.
- * Alternates between {@link RemoteState} and plain Aeron with the same number of bytes, threads and
- * polling intervals. The printed table also has the time until the first snapshot or message; over
- * UDP that includes the start of a media driver.
+ * Alternates between {@link RemoteState} and plain QUIC with the same number of bytes, threads and
+ * polling intervals. The printed table also has the time until the first snapshot or message.
  */
 public final class RemoteAge {
-  private static final String IPC = "aeron:ipc";
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 300;
@@ -49,7 +45,6 @@ public final class RemoteAge {
 
   private final int bodies;
   private final RemoteSettings settings;
-  private final String openingChannel;
   private final ValueTrack library = new ValueTrack();
   private final ValueTrack raw = new ValueTrack();
   private final ValueTrack codec = new ValueTrack();
@@ -58,70 +53,52 @@ public final class RemoteAge {
   private long bytesPerTick;
   private int quickTicks = QUICK_TICKS;
 
-  private RemoteAge(int bodies, RemoteSettings settings, String openingChannel) {
+  private RemoteAge(int bodies, RemoteSettings settings) {
     this.bodies = bodies;
     this.settings = settings;
-    this.openingChannel = openingChannel;
   }
 
   /**
    * Prints the table.
    *
    * @param arguments numbers of bodies. The word {@code exact} turns quantisation off for all later
-   *     numbers, and {@code ipc} keeps their traffic within one media driver.
+   *     numbers
    */
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT;
     System.out.println(
-        "| bodies | over | exact | bytes per tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
-            + " ratio of p50 | encode and decode, p50 us | ratio without them | join to first snapshot, p50 ms | Aeron alone to first message, p50 ms |");
-    System.out.println("|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+        "| bodies | exact | bytes per tick | library p50 us | p90 us | QUIC alone p50 us | p90 us |"
+            + " ratio of p50 | encode and decode, p50 us | ratio without them | join to first snapshot, p50 ms | QUIC alone to first message, p50 ms |");
+    System.out.println("|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     int port = 40_500;
     for (String count : arguments) {
       if (count.equals("exact")) {
         settings = settings.withSteps(Quantisation.exact());
-      } else if (count.equals("ipc")) {
-        settings = settings.withChannel(IPC);
-      } else if (settings.channel().equals(IPC)) {
-        measureWithin(settings, Integer.parseInt(count));
       } else {
-        measure(
-            settings.withChannel("aeron:udp?endpoint=127.0.0.1:" + port),
-            "aeron:udp?endpoint=127.0.0.1:" + (port + 2),
-            Integer.parseInt(count));
-        port += 4;
+        measure(settings.withAddress("isochron://127.0.0.1:" + port), Integer.parseInt(count));
+        port++;
       }
     }
   }
 
-  private static void measureWithin(RemoteSettings settings, int bodies) throws IOException {
-    String folder = DriverFolder.fresh();
-    MediaDriver.Context context = DriverSettings.standalone(folder);
-    try (MediaDriver driver = MediaDriver.launch(context)) {
-      measure(settings.withDriver(Path.of(driver.aeronDirectoryName())), IPC, bodies);
-    }
-  }
-
-  private static void measure(RemoteSettings settings, String openingChannel, int bodies)
-      throws IOException {
-    RemoteAge age = new RemoteAge(bodies, settings, openingChannel);
+  private static void measure(RemoteSettings settings, int bodies) throws IOException {
+    RemoteAge age = new RemoteAge(bodies, settings);
     for (int round = 0; round < ROUNDS; round++) {
       age.throughLibrary();
-      age.throughAeron();
+      age.throughQuic();
       age.quickTicks = 0;
     }
     age.codec();
     age.joinLibrary();
-    age.openAeron();
+    age.openQuic();
     age.print();
   }
 
   private void print() {
     System.out.printf(
         Locale.ROOT,
-        "| %d | %s | %s | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
+        "| %d | %s | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
         bodies,
-        settings.channel().equals(IPC) ? "IPC" : "UDP",
         settings.steps().isExact() ? "yes" : "no",
         bytesPerTick,
         Sorted.of(library).median() / 1e3,
@@ -202,25 +179,30 @@ public final class RemoteAge {
     }
   }
 
-  private void openAeron() {
+  private void openQuic() {
     AtomicLong published = new AtomicLong();
-    try (AeronNode node = new AeronNode(settings.driver(), 2);
-        AeronServer server = AeronServer.forViewers(node, openingChannel, 2)) {
-      Thread sender = new Thread(() -> RawMessages.send(server, atOnce(), bytesPerTick, published));
-      sender.start();
-      for (int turn = 0; turn < JOINS; turn++) {
-        openAeron(published);
-      }
-      end(sender);
+    Thread sender = startSender(published);
+    for (int turn = 0; turn < JOINS; turn++) {
+      openQuic(published);
     }
+    end(sender);
   }
 
-  /**
-   * Returns the number of bytes that Aeron must accept at once while the previous tick is still in
-   * flight.
-   */
-  private long atOnce() {
-    return Math.max(32L * bodies, 4 * bytesPerTick);
+  private Thread startSender(AtomicLong published) {
+    InetSocketAddress at = Address.of(settings.address()).socket();
+    Thread sender = new Thread(() -> RawMessages.send(at, bytesPerTick, published));
+    sender.start();
+    return sender;
+  }
+
+  /** Dials the sender, and greets it once the connection is open. */
+  private Connection dial(QuicEndpoint viewer, RawMessages arrivals) {
+    Connection connection = viewer.dial(Address.of(settings.address()));
+    while (!connection.control().offer(Messages.plain(Messages.memory(), Messages.JOIN))) {
+      viewer.poll(arrivals);
+      viewer.await(POLL_NANOS, arrivals);
+    }
+    return connection;
   }
 
   private static void end(Thread thread) {
@@ -232,12 +214,12 @@ public final class RemoteAge {
     }
   }
 
-  private void openAeron(AtomicLong published) {
+  private void openQuic(AtomicLong published) {
     long begin = CLOCK.nanos();
-    try (AeronNode node = new AeronNode(settings.driver(), 2);
-        AeronUplink uplink = new AeronUplink(node, openingChannel)) {
+    try (QuicEndpoint viewer = QuicEndpoint.dialling()) {
       RawMessages arrivals = new RawMessages();
-      long due = begin;
+      dial(viewer, arrivals);
+      long due = CLOCK.nanos();
       while (arrivals.lastPublished == 0) {
         if (CLOCK.nanos() - due >= 0) {
           due += TICK_NANOS;
@@ -245,28 +227,25 @@ public final class RemoteAge {
           // on the value.
           published.setRelease(CLOCK.nanos());
         }
-        arrivals.poll(uplink);
-        LockSupport.parkNanos(POLL_NANOS);
+        viewer.poll(arrivals);
+        viewer.await(POLL_NANOS, arrivals);
       }
       openings.add(CLOCK.nanos() - begin);
     }
   }
 
-  private void throughAeron() {
-    try (AeronNode serverNode = new AeronNode(settings.driver(), 2);
-        AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2);
-        AeronNode viewerNode = new AeronNode(settings.driver(), 2);
-        AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
-      AtomicLong published = new AtomicLong();
+  private void throughQuic() {
+    AtomicLong published = new AtomicLong();
+    Thread sender = startSender(published);
+    try (QuicEndpoint viewer = QuicEndpoint.dialling()) {
       RawMessages arrivals = new RawMessages();
-      Thread sender = new Thread(() -> RawMessages.send(server, atOnce(), bytesPerTick, published));
-      sender.start();
+      dial(viewer, arrivals);
       long next = CLOCK.nanos();
       long seen = 0;
       for (int tick = -WARM_UP_TICKS - quickTicks; tick < TICKS; tick++) {
         next += tick < -WARM_UP_TICKS ? QUICK_TICK_NANOS : TICK_NANOS;
         while (CLOCK.nanos() - next < 0) {
-          arrivals.poll(uplink);
+          viewer.poll(arrivals);
           if (arrivals.lastPublished != seen && tick > 0) {
             raw.add(CLOCK.nanos() - arrivals.lastPublished);
           }
@@ -277,7 +256,7 @@ public final class RemoteAge {
         // on the value.
         published.setRelease(CLOCK.nanos());
       }
-      end(sender);
     }
+    end(sender);
   }
 }

@@ -22,7 +22,7 @@ public final class RemoteCosts {
   private static final TickRate RATE = TickRate.hertz(HERTZ);
   private static final long FIRST_NANOS = 1_000_000_000;
   private static final int FIRST_TICKS = 20;
-  private static final int HEADER_BYTES = 60;
+  private static final int HEADER_BYTES = 72;
 
   private final int bodies;
   private final SnapshotReader reader;

@@ -37,10 +37,8 @@ import org.isochron.state.TickRate;
  * tick and viewer.
  */
 public final class RemoteCubes {
-  private static final int TAG_BYTES = 16;
-
-  /** IP, UDP, Aeron, and the tag of the cipher. */
-  private static final int HEADER_BYTES = 20 + 8 + 32 + TAG_BYTES;
+  /** IP, UDP and QUIC. */
+  private static final int HEADER_BYTES = 20 + 8 + 44;
 
   private static final double GOAL_KILOBITS = 256;
 
@@ -74,7 +72,7 @@ public final class RemoteCubes {
     phases.print();
     System.out.println();
     System.out.println(
-        "| viewers of an empty world | bytes per tick and viewer | kbit/s | relay us per tick and viewer | viewer us per tick | media driver us per tick and viewer |");
+        "| viewers of an empty world | bytes per tick and viewer | kbit/s | relay us per tick and viewer | viewer us per tick |");
     System.out.println("|---:|---:|---:|---:|---:|---:|");
     empty(1, seconds);
     empty(MANY_VIEWERS, seconds);
@@ -93,8 +91,7 @@ public final class RemoteCubes {
   }
 
   private static RemoteSettings settings(int number) {
-    return RemoteSettings.DEFAULT.withChannel(
-        "aeron:udp?endpoint=127.0.0.1:" + (40_600 + 2 * number));
+    return RemoteSettings.DEFAULT.withAddress("isochron://127.0.0.1:" + (40_600 + 2 * number));
   }
 
   private static RemoteState connect(RemoteSettings settings) throws IOException {
@@ -115,24 +112,21 @@ public final class RemoteCubes {
         remotes.add(connect(settings));
         readers.add(remotes.get(viewer).state().openReader());
       }
-      run(loop, readers, seconds); // until the clocks are known and all streams are open
+      run(loop, readers, seconds); // until the clocks are known
       long bytes = remotes.get(0).status().receivedBytes();
       long relayNanos = cpuNanos("isochron-remote-relay");
       long viewerNanos = cpuNanos("isochron-remote");
-      long driverNanos = cpuNanos("driver-conductor");
       int ticks = run(loop, readers, seconds);
-      double perTick = (double) (remotes.get(0).status().receivedBytes() - bytes) / ticks
-          + TAG_BYTES; // not in receivedBytes
+      double perTick = (double) (remotes.get(0).status().receivedBytes() - bytes) / ticks;
       int turns = ticks * viewers;
       System.out.printf(
           Locale.ROOT,
-          "| %d | %.0f | %.0f | %.1f | %.1f | %.1f |%n",
+          "| %d | %.0f | %.0f | %.1f | %.1f |%n",
           viewers,
           perTick,
           perTick * 8 * CubeScene.HERTZ / 1e3,
           (cpuNanos("isochron-remote-relay") - relayNanos) / (1e3 * turns),
-          (cpuNanos("isochron-remote") - viewerNanos) / (1e3 * turns),
-          (cpuNanos("driver-conductor") - driverNanos) / (1e3 * turns));
+          (cpuNanos("isochron-remote") - viewerNanos) / (1e3 * turns));
       relay.failure().ifPresent(Throwable::printStackTrace);
       readers.forEach(SnapshotReader::close);
       remotes.forEach(RemoteState::close);

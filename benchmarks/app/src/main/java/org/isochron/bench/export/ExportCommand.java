@@ -19,8 +19,8 @@ import org.isochron.bench.journal.JournalArgument;
 import org.isochron.bench.journal.ReaderOptions;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.StreamedFile;
-import org.isochron.bench.stage.ChannelOptions;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.KeyOptions;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  java -jar benchmarks/target/isochron.jar export world.journal --mcap world.mcap",
       "  java -jar benchmarks/target/isochron.jar export flight.jfr --perfetto flight.pftrace",
-      "  java -jar benchmarks/target/isochron.jar export aeron:udp?endpoint=127.0.0.1:40456 --mcap run.mcap --seconds 10"
+      "  java -jar benchmarks/target/isochron.jar export isochron://127.0.0.1:40456 --mcap run.mcap --seconds 10"
     })
 public final class ExportCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -68,7 +68,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SOURCE",
       description =
-          "a journal, a flight recording, or the channel of a served run, aeron:udp?endpoint=host:port")
+          "a journal, a flight recording, or the address of a served run, isochron://host:port")
   private String source = "";
 
   @Option(names = "--mcap", paramLabel = "FILE", description = "a new file for the bodies, as MCAP")
@@ -90,7 +90,7 @@ public final class ExportCommand implements Callable<Integer> {
   private ReaderOptions options = new ReaderOptions();
 
   @Mixin
-  private ChannelOptions channel = new ChannelOptions();
+  private KeyOptions keys = new KeyOptions();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -115,9 +115,9 @@ public final class ExportCommand implements Callable<Integer> {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
     FrameSource.Settings frames = options.settings(check);
-    channel.check(check, source);
+    keys.check(check, source);
     try (Ending ending = new Ending()) {
-      if (source.startsWith(ServingChannel.PREFIX)) {
+      if (source.startsWith(ServingAddress.PREFIX)) {
         return reported(() -> recordServed(ending));
       }
       Path path = check.accepted("", () -> Path.of(source));
@@ -217,11 +217,11 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which only the flight recorder of its process can trace; export that recording, or a journal"
               .formatted(source));
     }
-    ServingChannel servingChannel = channel.servingChannel(source);
+    ServingAddress servingAddress = keys.servingAddress(source, address -> {});
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {
-      found = servingChannel.find(ANSWER_PATIENCE);
+      found = servingAddress.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }

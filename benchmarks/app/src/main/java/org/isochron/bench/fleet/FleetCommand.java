@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.stage.ChannelOptions;
+import org.isochron.bench.stage.KeyOptions;
 import org.isochron.bench.stage.OptionalRelay;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  java -jar benchmarks/target/isochron.jar fleet --worlds 200 --seconds 60 --hang --fail",
       "  java -jar benchmarks/target/isochron.jar fleet --worlds 50 --hertz 60 --bodies 100 --threads 4",
-      "  java -jar benchmarks/target/isochron.jar fleet --worlds 20 --serve aeron:udp?endpoint=127.0.0.1:40456 --operator 9464"
+      "  java -jar benchmarks/target/isochron.jar fleet --worlds 20 --serve isochron://127.0.0.1:40456 --operator 9464"
     })
 public final class FleetCommand implements Callable<Integer> {
   private static final int MAX_WORLDS = 10_000;
@@ -109,9 +109,9 @@ public final class FleetCommand implements Callable<Integer> {
 
   @Option(
       names = "--serve",
-      paramLabel = "CHANNEL",
+      paramLabel = "ADDRESS",
       description =
-          "lets viewers watch the worlds on a channel such as aeron:udp?endpoint=127.0.0.1:40456, and on the port after it")
+          "lets viewers watch the worlds at an address such as isochron://127.0.0.1:40456")
   private Optional<String> serve = Optional.empty();
 
   @Option(
@@ -122,7 +122,7 @@ public final class FleetCommand implements Callable<Integer> {
   private int operatorPort;
 
   @Mixin
-  private ChannelOptions channel = new ChannelOptions();
+  private KeyOptions keys = new KeyOptions();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -195,9 +195,14 @@ public final class FleetCommand implements Callable<Integer> {
 
   private OptionalRelay serve(WorldHost host) {
     return new OptionalRelay(serve
-        .map(name -> channel.settings().withChannel(name))
-        .map(settings -> check.accepted(
-            "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MAX_VIEWERS))));
+        .map(name -> check.accepted(
+            "--serve: ",
+            () ->
+                RemoteRelay.serveAll(host::state, keys.settings().withAddress(name), MAX_VIEWERS)))
+        .map(relay -> {
+          out.println(relay.address());
+          return relay;
+        }));
   }
 
   private void check() {
@@ -213,7 +218,7 @@ public final class FleetCommand implements Callable<Integer> {
           "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"
               .formatted(seconds, MIN_SECONDS_WITH_FAULTS));
     }
-    channel.check(check, serve.orElse(""));
+    keys.check(check, serve.orElse(""));
     check.accepted("--engine: ", () -> Engines.named(engineName()));
   }
 

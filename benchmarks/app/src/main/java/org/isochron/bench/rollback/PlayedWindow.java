@@ -17,7 +17,7 @@ import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.lockstep.Rollback;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.PeerLinks;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
@@ -29,7 +29,7 @@ final class PlayedWindow {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int FRAMES = 60;
 
-  /** Port of the first player; each player uses two ports. */
+  /** Port of the first player; the ports of the others follow. */
   private static final int FIRST_PORT = 40_470;
 
   private static final int CHANGE_FRAMES = 20;
@@ -78,12 +78,12 @@ final class PlayedWindow {
   Rollback.Status playOthers(int number, WindowChoice choice) throws NoSurface {
     InetAddress here = InetAddress.getLoopbackAddress();
     List<InetSocketAddress> addresses = IntStream.range(0, match.players())
-        .mapToObj(player -> new InetSocketAddress(here, FIRST_PORT + 2 * player))
+        .mapToObj(player -> new InetSocketAddress(here, FIRST_PORT + player))
         .toList();
     out.printf("player %d of %d waits for the others%n", 1 + number, match.players());
     out.flush();
     return play(
-        number, AeronLinks.of(MatchSettings.SEED, number, addresses).connect(PATIENCE), choice);
+        number, PeerLinks.of(MatchSettings.SEED, number, addresses).connect(PATIENCE), choice);
   }
 
   private Rollback.Status play(int number, List<Link> links, WindowChoice choice) throws NoSurface {

@@ -21,7 +21,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.bench.stage.ServingTarget;
 import org.isochron.bench.stage.WebPort;
 import org.isochron.bench.summary.Sorted;
@@ -123,10 +123,10 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--serve",
-      paramLabel = "CHANNEL",
+      paramLabel = "ADDRESS",
       arity = "0..1",
-      fallbackValue = ServingChannel.DEFAULT,
-      description = "serves viewers (see view) on a channel (default: not served; without CHANNEL,"
+      fallbackValue = ServingAddress.DEFAULT,
+      description = "serves viewers (see view) at an address (default: not served; without ADDRESS,"
           + " ${FALLBACK-VALUE}, which only this machine reaches)")
   private Optional<String> serve = Optional.empty();
 
@@ -216,7 +216,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<ServingTarget> servingTarget() {
-    Optional<ServingTarget> target = serve.map(text -> options.servingChannel(text));
+    Optional<ServingTarget> target = serve.map(text -> options.servingAddress(text, out::println));
     if (web == null) {
       return target;
     }

@@ -7,23 +7,23 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.state.NanoClock;
 
-/** The consecutive runs that are served on a channel. Owner: the frame-loop thread. */
+/** The consecutive runs that are served at an address. Owner: the frame-loop thread. */
 final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;
 
-  private final ServingChannel channel;
+  private final ServingAddress address;
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
   /** Opens the run that is currently served; if it cannot be shown, closes it and throws. */
-  ServedRuns(ServingChannel channel, WatchedState served) {
-    this.channel = channel;
-    DemoRun run = open(channel, served);
+  ServedRuns(ServingAddress address, WatchedState served) {
+    this.address = address;
+    DemoRun run = open(address, served);
     first = Optional.of(run);
     settings = run.settings();
   }
@@ -44,7 +44,7 @@ final class ServedRuns {
 
   private DemoRun find() {
     try {
-      return open(channel, await());
+      return open(address, await());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -53,17 +53,17 @@ final class ServedRuns {
   private WatchedState await() throws IOException {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + PATIENCE.toNanos();
-    Optional<WatchedState> found = channel.find(PATIENCE);
+    Optional<WatchedState> found = address.find(PATIENCE);
     while (found.isEmpty() && clock.nanos() - until < 0) {
       LockSupport.parkNanos(SEARCH_NANOS);
-      found = channel.find(PATIENCE);
+      found = address.find(PATIENCE);
     }
-    return found.orElseThrow(() -> new IOException("no run serves %s".formatted(channel.name())));
+    return found.orElseThrow(() -> new IOException("no run serves %s".formatted(address.name())));
   }
 
-  private static DemoRun open(ServingChannel channel, WatchedState served) {
+  private static DemoRun open(ServingAddress address, WatchedState served) {
     try {
-      return DemoRun.watching(served, channel);
+      return DemoRun.watching(served, address);
     } catch (IllegalArgumentException e) {
       served.close();
       throw e;

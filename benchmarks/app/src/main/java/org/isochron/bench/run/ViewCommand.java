@@ -13,7 +13,7 @@ import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.ViewerLoop;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar view      and in another terminal: run --serve",
-      "  java -jar benchmarks/target/isochron.jar view aeron:udp?endpoint=192.168.0.7:40456 --window off --seconds 20"
+      "  java -jar benchmarks/target/isochron.jar view isochron://192.168.0.7:40456 --window off --seconds 20"
     })
 public final class ViewCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -58,12 +58,12 @@ public final class ViewCommand implements Callable<Integer> {
   private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      paramLabel = "CHANNEL",
+      paramLabel = "ADDRESS",
       arity = "0..1",
-      defaultValue = ServingChannel.DEFAULT,
+      defaultValue = ServingAddress.DEFAULT,
       description =
-          "channel of the run (default: ${DEFAULT-VALUE}), or several of a cluster with commas")
-  private String served = ServingChannel.DEFAULT;
+          "address of the run (default: ${DEFAULT-VALUE}), or several of a cluster with commas")
+  private String served = ServingAddress.DEFAULT;
 
   @Option(
       names = "--wait",
@@ -86,9 +86,9 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ServingChannel channel = options.servingChannel(served);
+    ServingAddress address = options.servingAddress(served, own -> {});
     try (Ending ending = new Ending()) {
-      Optional<WatchedState> found = await(channel, ending);
+      Optional<WatchedState> found = await(address, ending);
       if (found.isEmpty()) {
         spec.commandLine()
             .getErr()
@@ -100,36 +100,36 @@ public final class ViewCommand implements Callable<Integer> {
         return BAD_RUN;
       }
       return CommandErrors.reported(spec.commandLine(), BAD_RUN, () -> {
-        try (ViewerLoop viewer = open(channel, ending, found.get(), mode)) {
+        try (ViewerLoop viewer = open(address, ending, found.get(), mode)) {
           return show(viewer, ending, folder);
         }
       });
     }
   }
 
-  private Optional<WatchedState> await(ServingChannel channel, Ending ending) {
+  private Optional<WatchedState> await(ServingAddress address, Ending ending) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience * NANOS_PER_SECOND;
-    Optional<WatchedState> found = find(channel);
+    Optional<WatchedState> found = find(address);
     if (found.isEmpty()) {
       out.printf("waiting for a run that serves %s%n", served);
     }
     while (found.isEmpty() && clock.nanos() - until < 0 && !ending.await(SEARCH_NANOS)) {
-      found = find(channel);
+      found = find(address);
     }
     return found;
   }
 
-  private Optional<WatchedState> find(ServingChannel channel) {
+  private Optional<WatchedState> find(ServingAddress address) {
     try {
-      return channel.find(ANSWER_PATIENCE);
+      return address.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }
   }
 
-  private ViewerLoop open(ServingChannel channel, Ending ending, WatchedState first, Mode mode) {
-    ServedRuns runs = check.accepted("", () -> new ServedRuns(channel, first));
+  private ViewerLoop open(ServingAddress address, Ending ending, WatchedState first, Mode mode) {
+    ServedRuns runs = check.accepted("", () -> new ServedRuns(address, first));
     try {
       return check.accepted(
           "", () -> options.open(check, ending, runs.settings(), mode, wanted -> runs.next()));

@@ -4,13 +4,14 @@ import java.io.PrintWriter;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.stage.ChannelOptions;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.KeyOptions;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.NoSurface;
@@ -54,15 +55,15 @@ final class ViewerOptions {
   private WindowChoice window = WindowChoice.AUTO;
 
   @Mixin
-  private ChannelOptions channel = new ChannelOptions();
+  private KeyOptions keys = new KeyOptions();
 
   /**
    * Checks the options and returns the delay mode.
    *
-   * @param target the channel on which the run is served; empty if it is not served
+   * @param target the address at which the run is served; empty if it is not served
    */
   Mode accept(OptionCheck check, String target) {
-    channel.check(check, target);
+    keys.check(check, target);
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, 86_400);
     }
@@ -73,8 +74,8 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ServingChannel servingChannel(String named) {
-    return channel.servingChannel(named);
+  ServingAddress servingAddress(String named, Consumer<String> announcement) {
+    return keys.servingAddress(named, announcement);
   }
 
   /**

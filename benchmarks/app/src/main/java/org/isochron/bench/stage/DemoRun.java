@@ -135,7 +135,7 @@ public final class DemoRun implements AutoCloseable {
    * @throws IllegalArgumentException if the served state is not a run of this program, or of an
    *     incompatible version
    */
-  public static DemoRun watching(WatchedState watched, ServingChannel channel) {
+  public static DemoRun watching(WatchedState watched, ServingAddress address) {
     RunDescription description = RunDescription.of(watched.description());
     BuiltScene built = BuiltScene.of(description.settings(), description.engine());
     SnapshotLayout served = watched.state().layout();
@@ -147,7 +147,7 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(
         description.settings(),
         built,
-        new WatchedTicks(watched, channel),
+        new WatchedTicks(watched, address),
         Optional.empty(),
         Optional.empty());
   }

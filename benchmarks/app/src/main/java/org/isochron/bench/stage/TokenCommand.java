@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nFor example:%n",
     footer = {
       "  KEY=$(java -jar benchmarks/target/isochron.jar token)",
-      "  java -jar benchmarks/target/isochron.jar run --serve aeron:udp?endpoint=192.168.0.7:40456 --token-key $KEY",
+      "  java -jar benchmarks/target/isochron.jar run --serve isochron://192.168.0.7:40456 --token-key $KEY",
       "  java -jar benchmarks/target/isochron.jar token --key $KEY --identity ann"
     })
 public final class TokenCommand implements Callable<Integer> {

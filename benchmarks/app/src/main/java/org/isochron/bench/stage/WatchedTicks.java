@@ -17,7 +17,7 @@ final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
   private final WatchedState watched;
-  private final ServingChannel channel;
+  private final ServingAddress address;
   private final SnapshotReader reader;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -25,9 +25,9 @@ final class WatchedTicks implements TickOrigin {
   private long lastSequence;
   private long lastTick;
 
-  WatchedTicks(WatchedState watched, ServingChannel channel) {
+  WatchedTicks(WatchedState watched, ServingAddress address) {
     this.watched = watched;
-    this.channel = channel;
+    this.address = address;
     reader = watched.state().openReader();
   }
 
@@ -43,7 +43,7 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public Optional<String> source() {
-    return Optional.of(channel.name());
+    return Optional.of(address.name());
   }
 
   @Override

@@ -1,20 +1,25 @@
 package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.isochron.bench.Soon.until;
+import static org.isochron.remote.RemoteState.Interest.EVERYTHING;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
 import org.isochron.replay.Replay;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandRule;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -57,7 +62,7 @@ final class LogJournalTest {
     }
   }
 
-  private void runThreeNodes() {
+  private void runThreeNodes() throws IOException {
     List<String> members = FreeMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
@@ -65,16 +70,21 @@ final class LogJournalTest {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      until(() -> followed.membership().tick() > 0);
-      try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      FreeMembers.await("ticks", () -> followed.membership().tick() > 0);
+      RemoteSettings served = RemoteSettings.DEFAULT
+          .withAddress(OpenPorts.address())
+          .withCommands(CommandRule.EVERYTHING);
+      try (RemoteRelay relay = RemoteRelay.serve(followed.state(), served);
+          RemoteState viewer = RemoteState.connect(served, EVERYTHING, Duration.ofSeconds(20))) {
         for (int command = 0; command < COMMANDS; command++) {
-          client.commands().impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0));
+          long body = BodyId.of(command % BODIES, 1);
+          viewer.state().commands().impulse(body, new Vector3f(1, 2, 0));
         }
-        until(() -> client.status().acknowledged() == COMMANDS);
+        FreeMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
+        assertThat(relay.failure()).isEmpty();
       }
-      until(() -> followed.membership().commands() == COMMANDS);
       long last = followed.membership().tick();
-      until(() -> followed.membership().hashTick() > last);
+      FreeMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
       ClusterNode.Membership member = followed.membership();
       hashTick = member.hashTick();
       hash = member.hash();
@@ -86,7 +96,7 @@ final class LogJournalTest {
   private void runAlone(Recording recording) {
     ClusterNode.Settings alone = settings(0, FreeMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      until(() -> node.membership().tick() > hashTick);
+      FreeMembers.await("the log", () -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }

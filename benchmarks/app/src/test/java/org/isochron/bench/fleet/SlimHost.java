@@ -24,10 +24,10 @@ final class SlimHost {
    * Prints the operator's table, the last tick that the viewer received, and the error from serving
    * the table.
    *
-   * @param arguments the channel
+   * @param arguments the address
    */
   public static void main(String[] arguments) throws IOException {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]);
     try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
         RemoteRelay relay = RemoteRelay.serveAll(host::state, settings, 2);
         OperatorTable table = new OperatorTable("slim")) {

@@ -16,13 +16,12 @@ class SlimHostTest {
   void worldsTickAndAreServedWithoutFlightRecorderBeansAndHttp() throws Exception {
     Process process = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--limit-modules=java.base,jdk.crypto.ec",
-            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--limit-modules=java.base,java.logging,jdk.unsupported,jdk.crypto.ec",
             "-XX:TieredStopAtLevel=1",
             "-cp",
             ManagementFactory.getRuntimeMXBean().getClassPath(),
             SlimHost.class.getName(),
-            OpenPorts.channel(2))
+            OpenPorts.address())
         .redirectErrorStream(true)
         .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -6,15 +6,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.isochron.bench.TypedCommands;
+import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.physics.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -33,28 +31,29 @@ final class ViewCommandTest {
   @TempDir
   private Path folder;
 
-  private final TypedCommands commands = new TypedCommands();
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
 
   @Test
   void summaryIsThatOfARunWithItsSourceAndTheNetwork() throws Exception {
-    String channel = OpenPorts.channel(2);
+    String address = OpenPorts.address();
     Path report = folder.resolve("report");
     String summary;
-    ServingChannel servingChannel =
-        new ServingChannel(channel, RemoteSettings.DEFAULT.withSecret("open"));
-    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
+    ServingAddress servingAddress =
+        new ServingAddress(address, RemoteSettings.DEFAULT.withSecret("open"), own -> {});
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingAddress))) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int seconds = 1;
       do { // repeats if no tick arrived on a busy machine
         int exitCode = execute(
-            channel,
+            address,
             "--secret=open",
             "--window=OFF",
             "--seconds=" + seconds,
             "--fps=20",
             "--output=" + report);
-        assertThat(exitCode).as(commands.out() + commands.err()).isZero();
+        assertThat(exitCode).as("%s%s", out, err).isZero();
         summary = Files.readString(report.resolve("summary.json"));
         seconds *= 4;
       } while (summary.contains("\"ticks\":0") && seconds < 100);
@@ -63,7 +62,7 @@ final class ViewCommandTest {
     assertThat(summary)
         .contains("\"tornSnapshots\":0", "\"engine\":\"reference\"", "\"backwards\":0")
         .containsPattern("\"ticks\":[1-9]")
-        .containsPattern("\"source\":\"aeron:udp.*\"")
+        .containsPattern("\"source\":\"isochron://.*\"")
         .containsPattern("\"bytesPerSecond\":[1-9]")
         .containsPattern("\"clockErrorMicros\":\\d+")
         .containsPattern("\"lostSnapshots\":\\d+")
@@ -73,63 +72,59 @@ final class ViewCommandTest {
   }
 
   @Test
-  void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
-    String channel = OpenPorts.channel(2);
-    ServingChannel servingChannel =
-        new ServingChannel(channel, RemoteSettings.DEFAULT.withSecret("open"));
-    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
-      assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
-      assertThat(commands.err()).contains("the secret is another one");
+  void addressWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
+    String address = OpenPorts.address();
+    ServingAddress servingAddress =
+        new ServingAddress(address, RemoteSettings.DEFAULT.withSecret("open"), own -> {});
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingAddress))) {
+      assertThat(execute(address, "--secret=shut", "--output=" + folder)).isEqualTo(2);
+      assertThat(err.toString()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();
     }
-    for (String ipc : List.of("aeron:ipc", "aeron:ipc?term-length=64k", channel + ",aeron:ipc")) {
-      commands.forget();
-      assertThat(execute(ipc, "--wait=0", "--output=" + folder)).isEqualTo(2);
-      assertThat(commands.err()).contains("give its folder with --driver");
-    }
-    for (String none : List.of("aeron:tcp", "aeron:ipcx", "/dev/shm/run", "")) {
+    for (String none : List.of("isochron://localhost", "/dev/shm/run", "")) {
       assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
-      assertThat(commands.err())
-          .contains(none + " is no channel over UDP: write aeron:udp?endpoint=host:port");
+      assertThat(err.toString()).contains(none + " is not an address: write isochron://host:port");
     }
   }
 
   @Test
-  void channelThatNobodyServesIsWaitedForAndNamed() {
-    String channel = OpenPorts.channel(2);
+  void addressThatNobodyServesIsWaitedForAndNamed() {
+    String address = OpenPorts.address();
 
-    int exitCode = execute(channel, "--wait=0", "--output=" + folder);
+    int exitCode = execute(address, "--wait=0", "--output=" + folder);
 
     assertThat(exitCode).isEqualTo(1);
-    assertThat(commands.out()).contains("waiting for a run that serves " + channel);
-    assertThat(commands.err()).contains("no run has served " + channel, "run --serve=" + channel);
+    assertThat(out.toString()).contains("waiting for a run that serves " + address);
+    assertThat(err.toString()).contains("no run has served " + address, "run --serve=" + address);
   }
 
   @Test
   void whatIsNoRunIsRefused() throws Exception {
-    String channel = OpenPorts.channel(2);
+    String address = OpenPorts.address();
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
-      assertThat(execute(channel, "--output=" + folder)).isEqualTo(2);
-      assertThat(commands.err()).contains("not a run of this program");
+      assertThat(execute(address, "--output=" + folder)).isEqualTo(2);
+      assertThat(err.toString()).contains("not a run of this program");
       assertThat(relay.failure()).isEmpty();
     }
   }
 
   @Test
-  void channelOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
-    assertThat(ServingChannel.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.channel());
-    assertThat(new CommandLine(new ViewCommand(new PrintWriter(new StringWriter())))
+  void addressOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
+    assertThat(ServingAddress.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.address());
+    assertThat(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
             .getCommandSpec()
             .positionalParameters()
             .get(0)
             .defaultValue())
-        .isEqualTo(ServingChannel.DEFAULT);
+        .isEqualTo(ServingAddress.DEFAULT);
   }
 
-  private int execute(String... options) {
-    return commands.run(
-        Stream.concat(Stream.of("view"), Arrays.stream(options)).toArray(String[]::new));
+  private int execute(String... arguments) {
+    return CommandErrors.handledBy(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true)))
+        .execute(arguments);
   }
 }

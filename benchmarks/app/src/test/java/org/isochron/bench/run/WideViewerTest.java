@@ -42,7 +42,7 @@ final class WideViewerTest {
     scene.body(ball, AWAY, new Quaternionf());
     scene.body(ball, 1, 2, 3);
     RemoteSettings settings = RemoteSettings.DEFAULT
-        .withChannel(OpenPorts.channel(2))
+        .withAddress(OpenPorts.address())
         .withCommands(CommandRule.EVERYTHING);
     try (PhysicsThread physics =
             PhysicsThread.start(Engines.named("reference").build(scene.build()));

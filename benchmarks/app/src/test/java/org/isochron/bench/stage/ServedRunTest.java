@@ -2,13 +2,13 @@ package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.isochron.bench.Soon.until;
 
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.isochron.physics.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -35,11 +35,11 @@ final class ServedRunTest {
   private static final DemoSettings PILE =
       new DemoSettings("reference", DemoScene.PILE, 20, 100, false);
 
-  private final String channel = OpenPorts.channel(2);
+  private final String address = OpenPorts.address();
 
   @Test
   void sceneIsBuiltAgainFromWhatIsServed() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingAddress()));
         DemoRun shown = watch()) {
       computed.time().ifPresent(RunningWorld.TimeControl::resume);
 
@@ -47,18 +47,19 @@ final class ServedRunTest {
       assertThat(shown.engine()).isEqualTo(computed.engine());
       assertThat(shown.bodyCount()).isEqualTo(computed.bodyCount());
       assertThat(shown.scene()).isEqualTo(computed.scene());
-      assertThat(shown.ticks().source()).hasValue(channel);
-      until(() -> shown.look() && shown.ticks().report().ticks() > 10);
+      assertThat(shown.ticks().source()).hasValue(address);
+      assertThat(soon(() -> shown.look() && shown.ticks().report().ticks() > 10))
+          .isTrue();
       assertThat(shown.ticks().report().lateness().maxNanos()).isPositive();
-      until(() -> shown.ticks().report().achievedSpeedPermille()
-          == 1_000); // even if a busy machine slowed the run down
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000))
+          .isTrue(); // even if a busy machine slowed the run down
       assertThat(shown.time()).isEmpty();
     }
   }
 
   @Test
   void rayHitsWhatTheFrameOfAnotherProcessShows() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingAddress()));
         DemoRun shown = watch();
         FrameSource frames = FrameSource.on(shown.state())) {
       computed.time().ifPresent(RunningWorld.TimeControl::step);
@@ -67,53 +68,61 @@ final class ServedRunTest {
       DebugLines lines = new DebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
 
       // a ray cast needs prefabs, which arrive after the first snapshot
-      until(() -> lines.write(frames.next(), FloatBuffer.allocate(0)) > 0);
-      until(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit));
+      assertThat(soon(() -> lines.write(frames.next(), FloatBuffer.allocate(0)) > 0))
+          .isTrue();
+      assertThat(soon(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit)))
+          .isTrue();
     }
   }
 
   @Test
   void timeObeysAViewerInAnotherProcess() throws Exception {
     DemoSettings remembered = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
-    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(servingChannel()));
+    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(servingAddress()));
         DemoRun shown = watch();
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
       TimeOrder.RESUME.send(commands, 0);
-      until(() -> shown.ticks().report().achievedSpeedPermille() == 1_000 && shown.look());
+      assertThat(
+              soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000 && shown.look()))
+          .isTrue();
       TimeOrder.SPEED.send(commands, 250);
-      until(() -> shown.ticks().report().achievedSpeedPermille() == 250);
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 250))
+          .isTrue();
       TimeOrder.SPEED.send(commands, 1_000);
-      until(() -> newestTick(reader) > 30);
+      assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
 
       TimeOrder.PAUSE.send(commands, 0);
-      until(() -> shown.ticks().report().achievedSpeedPermille() == 0);
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 0))
+          .isTrue();
       long paused = lastTickBeforeThePause(reader);
       TimeOrder.STEP.send(commands, 0);
-      until(() -> newestTick(reader) == paused + 1);
+      assertThat(soon(() -> newestTick(reader) == paused + 1)).isTrue();
       TimeOrder.REWIND.send(commands, 20);
-      until(() -> newestTick(reader) < paused);
+      assertThat(soon(() -> newestTick(reader) < paused)).isTrue();
 
       assertThat(computed.look()).isTrue();
       commands.user(TimeOrder.KIND, 99, 0, 0); // unknown order
       TimeOrder.RESTART.send(commands, 0);
-      until(() -> !computed.look());
+      assertThat(soon(() -> !computed.look())).as("must be reopened").isTrue();
       TimeOrder.RESUME.send(commands, 0);
       // clamped to the slowest speed, at which the next order would take ten seconds
       TimeOrder.SPEED.send(commands, -5);
-      until(() -> shown.ticks().report().achievedSpeedPermille() == 1);
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1))
+          .as("the slowest there is")
+          .isTrue();
     }
   }
 
   @Test
   void otherSceneOfTheSameProgramIsNoticed() throws Exception {
-    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
+    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(servingAddress()));
     try (DemoRun shown = watch()) {
       assertThat(shown.look()).isTrue();
       pile.close();
       try (DemoRun rag =
-          DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(servingChannel()))) {
-        until(() -> !shown.look());
+          DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(servingAddress()))) {
+        assertThat(soon(() -> !shown.look())).isTrue();
         assertThat(rag.settings().show()).isEqualTo(DemoScene.RAG);
       }
     }
@@ -122,10 +131,10 @@ final class ServedRunTest {
   @Test
   void stateThatIsNoRunOfThisProgramIsRefused() throws Exception {
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings);
         WatchedState watched = found()) {
-      assertThatThrownBy(() -> DemoRun.watching(watched, servingChannel()))
+      assertThatThrownBy(() -> DemoRun.watching(watched, servingAddress()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("not a run of this program");
       assertThat(relay.failure()).isEmpty();
@@ -133,7 +142,7 @@ final class ServedRunTest {
     RemoteSettings lie = settings.withDescription(new RunDescription("reference", PILE).text());
     try (RemoteRelay relay = RemoteRelay.serve(other, lie);
         WatchedState watched = found()) {
-      assertThatThrownBy(() -> DemoRun.watching(watched, servingChannel()))
+      assertThatThrownBy(() -> DemoRun.watching(watched, servingAddress()))
           .hasMessageContaining("has room for 3 bodies and its scene for");
       assertThat(relay.failure()).isEmpty();
     }
@@ -157,15 +166,17 @@ final class ServedRunTest {
 
   @Test
   void silenceAfterTheEndIsNotMeasured() throws Exception {
-    DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
+    DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(servingAddress()));
     run.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched = watch()) {
-      until(() -> watched.look() && watched.ticks().report().ticks() > 5);
-      until(() -> watched.ticks().absence().isEmpty());
+      assertThat(soon(() -> watched.look() && watched.ticks().report().ticks() > 5))
+          .isTrue();
+      assertThat(soon(() -> watched.ticks().absence().isEmpty())).isTrue();
 
       run.close();
 
-      until(() -> watched.look() && watched.ticks().absence().isPresent());
+      assertThat(soon(() -> watched.look() && watched.ticks().absence().isPresent()))
+          .isTrue();
       long lastKnownNanos = watched.ticks().knownUntilNanos();
       LockSupport.parkNanos(50_000_000);
       watched.look();
@@ -182,28 +193,40 @@ final class ServedRunTest {
 
   /** Waits for the last tick, because a remote pause may arrive before it. */
   private static long lastTickBeforeThePause(SnapshotReader reader) {
-    until(() -> {
-      long instantNanos = newest(reader).instantNanos();
-      return reader.timeline().isPaused()
-          && reader.timeline().simNanos() - instantNanos < 10_000_000;
-    });
+    assertThat(soon(() -> {
+          long instantNanos = newest(reader).instantNanos();
+          return reader.timeline().isPaused()
+              && reader.timeline().simNanos() - instantNanos < 10_000_000;
+        }))
+        .isTrue();
     return newestTick(reader);
   }
 
   private static Snapshot newest(SnapshotReader reader) {
-    until(() -> reader.refresh() || reader.length() > 0);
+    assertThat(soon(() -> reader.refresh() || reader.length() > 0)).isTrue();
     return reader.newest();
   }
 
   private DemoRun watch() throws Exception {
-    return DemoRun.watching(found(), servingChannel());
+    return DemoRun.watching(found(), servingAddress());
   }
 
-  private ServingChannel servingChannel() {
-    return new ServingChannel(channel);
+  private ServingAddress servingAddress() {
+    return new ServingAddress(address);
   }
 
   private WatchedState found() throws Exception {
-    return servingChannel().find(Duration.ofMinutes(1)).orElseThrow();
+    return servingAddress().find(Duration.ofMinutes(1)).orElseThrow();
+  }
+
+  private static boolean soon(BooleanSupplier condition) {
+    long until = CLOCK.nanos() + 20_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      if (CLOCK.nanos() - until > 0) {
+        return false;
+      }
+      LockSupport.parkNanos(5_000_000);
+    }
+    return true;
   }
 }

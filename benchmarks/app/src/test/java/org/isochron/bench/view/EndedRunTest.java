@@ -9,7 +9,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingAddress;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
@@ -30,11 +30,11 @@ final class EndedRunTest {
 
   @Test
   void lastTickIsShownAfterTheEndAndNotJudged() throws Exception {
-    ServingChannel channel = new ServingChannel(OpenPorts.channel(2));
-    DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(channel));
+    ServingAddress address = new ServingAddress(OpenPorts.address());
+    DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(address));
     computed.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched =
-            DemoRun.watching(channel.find(Duration.ofMinutes(1)).orElseThrow(), channel);
+            DemoRun.watching(address.find(Duration.ofMinutes(1)).orElseThrow(), address);
         ShownRun play = new ShownRun(watched, Mode.BALANCED);
         SnapshotReader reader = watched.state().openReader()) {
       until(() -> {

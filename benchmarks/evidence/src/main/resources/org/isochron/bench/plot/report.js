@@ -1,4 +1,4 @@
-/* sources 62c7a0299d8ab50e731c25a60ae3b7bfa8e520c2ee250d9bfb57043382a98fcc */
+/* sources e40d58cd741aecb3865106c4ece3cf992a78e9e18c3a0e80092090c019d7cbfa */
 /*
 The MIT License (MIT)
 

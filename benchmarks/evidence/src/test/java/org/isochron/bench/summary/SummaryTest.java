@@ -70,8 +70,8 @@ final class SummaryTest {
 
   @Test
   void networkFiguresFollowTheSource() {
-    Summary served = from(
-        "aeron:udp?endpoint=127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5, 6)));
+    Summary served =
+        from("isochron://127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5, 6)));
 
     assertThat(JsonText.parse(served.json()))
         .hasSize(32)

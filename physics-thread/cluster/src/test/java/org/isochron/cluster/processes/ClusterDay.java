@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.IoUtil;
-import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
@@ -18,6 +17,7 @@ import org.isochron.faults.DayPlan;
 import org.isochron.faults.DayReport;
 import org.isochron.faults.DisturbanceTurns;
 import org.isochron.faults.WallClock;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.joml.Quaternionf;
@@ -25,7 +25,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * A long-running fault test of a cluster: three nodes as processes, a client that numbers its
+ * A long-running fault test of a cluster: three nodes as processes, a viewer that numbers its
  * commands, and successive disturbances. After each disturbance, the world must recover in time.
  * Nodes that end are restarted, as a supervisor would do. Owner: the thread that runs the fault
  * test.
@@ -35,13 +35,13 @@ final class ClusterDay implements AutoCloseable {
 
   /**
    * Maximum recovery time: three seconds, the heartbeat, 0.7 s for an election, and two seconds
-   * until a client reconnects.
+   * until a viewer reconnects.
    */
   private static final long RECOVERY_NANOS = 6_700_000_000L;
 
   /**
-   * Longest time without a tick on any node, or without an answer to the client: the heartbeat and
-   * a second.
+   * Longest time without a tick on any node, or without a command of the viewer: the heartbeat and a
+   * second.
    */
   private static final long STANDSTILL_NANOS = 2 * SECOND_NANOS;
 
@@ -101,7 +101,7 @@ final class ClusterDay implements AutoCloseable {
   private final DisturbanceTurns<Kind> turns;
   private final DayReport report;
   private final NodeSizes sizes;
-  private ClusterClient client;
+  private RemoteState viewer;
   private Optional<CompletableFuture<Void>> leaving = Optional.empty();
   private Kind kind = Kind.CLIENT_LEAVES;
   private int victim = NodeGroup.NONE;
@@ -145,7 +145,7 @@ final class ClusterDay implements AutoCloseable {
           node == planted ? world.planted(PLANTED_TICK) : world,
           wall.applied(ChildProcess.Settings.DEFAULT)));
     }
-    client = ClusterClient.start(members, "127.0.0.1");
+    viewer = TestMembers.view(members);
     turns.excuse(polledNanos + START_NANOS); // until their first ticks
   }
 
@@ -168,23 +168,27 @@ final class ClusterDay implements AutoCloseable {
   private void play(long now) {
     if (leaving.isPresent()) {
       if (leaving.get().isDone()) {
-        if (client.status().waiting() > 0) {
+        RemoteState.Status last = viewer.status();
+        if (last.lostCommands() + last.unknownCommands() > 0) {
           report.found(
-              "commandsLost", "a client was closed, and not all of its commands are in the log");
+              "commandsLost", "a viewer was closed, and not all of its commands are in the log");
         }
-        client = ClusterClient.start(members, "127.0.0.1");
+        viewer = TestMembers.view(members);
         answeredNanos = ranNanos;
-        acknowledged = 0;
         awaited = 0;
         leaving = Optional.empty();
       }
       return;
     }
-    sender.send(client, now);
-    if (now - scriptNanos >= 0 && client.status().waiting() < MAX_WAITING) {
+    sender.send(viewer.state().commands(), nodes.next(), now);
+    if (now - scriptNanos >= 0 && waiting() < MAX_WAITING) {
       scriptNanos = now + SCRIPT_NANOS;
       sendOther();
     }
+  }
+
+  private long waiting() {
+    return sender.sent() - nodes.next();
   }
 
   private void sendOther() {
@@ -194,17 +198,18 @@ final class ClusterDay implements AutoCloseable {
         new Vector3f(WIDTH * (random.nextFloat() - 0.5f), 3, WIDTH * (random.nextFloat() - 0.5f));
     switch (random.nextInt(8)) {
       case 0 ->
-        client
+        viewer
+            .state()
             .commands()
             .spawnWithToken(
                 1, new Vector3d(some), new Quaternionf(), new Vector3f(), new Vector3f(), 1);
-      case 1 -> client.commands().teleport(body, some, new Quaternionf());
-      case 2 -> client.commands().velocity(body, some);
-      case 3 -> client.commands().press(control);
-      case 4 -> client.commands().release(control);
-      case 5 -> client.commands().level(control, some.x);
-      case 6 -> client.commands().changePrefab(body, 1);
-      default -> client.commands().despawn(BodyId.of(BODIES + random.nextInt(BODIES), 1));
+      case 1 -> viewer.state().commands().teleport(body, some, new Quaternionf());
+      case 2 -> viewer.state().commands().velocity(body, some);
+      case 3 -> viewer.state().commands().press(control);
+      case 4 -> viewer.state().commands().release(control);
+      case 5 -> viewer.state().commands().level(control, some.x);
+      case 6 -> viewer.state().commands().changePrefab(body, 1);
+      default -> viewer.state().commands().despawn(BodyId.of(BODIES + random.nextInt(BODIES), 1));
     }
   }
 
@@ -212,8 +217,8 @@ final class ClusterDay implements AutoCloseable {
     return nodes.isComplete()
         && ranNanos - tickNanos < STANDSTILL_NANOS / 2
         && leaving.isEmpty()
-        && client.status().connected()
-        && client.status().waiting() < MAX_WAITING;
+        && viewer.status().isHealthy()
+        && waiting() < MAX_WAITING;
   }
 
   private void disturb(long now) throws IOException, InterruptedException {
@@ -238,8 +243,7 @@ final class ClusterDay implements AutoCloseable {
     switch (next) {
       case KILL_LEADER, KILL_FOLLOWER -> {
         findings.add("kills", 1);
-        awaited =
-            next.ofLeader ? client.status().acknowledged() + client.status().waiting() + 2 : 0;
+        awaited = next.ofLeader ? sender.sent() + 2 : 0;
         killNanos = ranNanos;
         nodes.kill(victim);
         started("", now, AWAY_NANOS);
@@ -266,7 +270,7 @@ final class ClusterDay implements AutoCloseable {
         turns.began("%s, node %d".formatted(next, victim), now, ending + RECOVERY_NANOS, ending);
       }
       case CLIENT_LEAVES -> {
-        ClusterClient closed = client;
+        RemoteState closed = viewer;
         leaving = Optional.of(CompletableFuture.runAsync(
             closed::close, task -> new Thread(task, "isochron-leaving").start()));
         turns.began(next.toString(), now, 0, 0);
@@ -328,10 +332,8 @@ final class ClusterDay implements AutoCloseable {
       tick = nodes.newestTick();
       tickNanos = ranNanos;
     }
-    if (client.status().acknowledged() > acknowledged
-        || client.status().waiting() == 0
-        || leaving.isPresent()) {
-      acknowledged = client.status().acknowledged();
+    if (nodes.next() > acknowledged || waiting() == 0 || leaving.isPresent()) {
+      acknowledged = nodes.next();
       answeredNanos = ranNanos;
     }
     if (awaited > 0 && acknowledged >= awaited) {
@@ -357,8 +359,8 @@ final class ClusterDay implements AutoCloseable {
     } else if (ranNanos - answeredNanos > STANDSTILL_NANOS) {
       report.found(
           "standstills",
-          "the client has no answer for %d ms, and %d commands wait"
-              .formatted((ranNanos - answeredNanos) / 1_000_000, client.status().waiting()));
+          "no node applies a command for %d ms, and %d wait"
+              .formatted((ranNanos - answeredNanos) / 1_000_000, waiting()));
     } else if (turns.quietNanos(now) > START_NANOS && !isWell() && !isMachineSlow()) {
       report.found(
           "standstills", "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
@@ -387,10 +389,7 @@ final class ClusterDay implements AutoCloseable {
       leaving.get().join();
     }
     long until = clock.nanos() + START_NANOS;
-    while (clock.nanos() - until < 0
-        && !(nodes.isComplete()
-            && client.status().waiting() == 0
-            && nodes.allApplied(sender.sent()))) {
+    while (clock.nanos() - until < 0 && !(nodes.isComplete() && nodes.allApplied(sender.sent()))) {
       LockSupport.parkNanos(POLL_NANOS);
       nodes.poll();
       restartEnded();
@@ -417,7 +416,7 @@ final class ClusterDay implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      client.close();
+      viewer.close();
     } finally {
       nodes.close();
       for (int node = 0; node < nodes.size(); node++) {

@@ -12,16 +12,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.NanoClock;
 
 /**
- * Measures the time until a client knows that three nodes have its command in their log. Rounds
+ * Measures the time until a node knows that three nodes have its viewer's command in their log. Rounds
  * with the library alternate with rounds of plain Aeron Cluster, whose service only answers. Also
  * measures the jitter of the ticks, and the processor time of a node in its own process. Prints
  * tables.
@@ -70,7 +70,7 @@ public final class CommandRoundTrip {
   private void print() {
     System.out.println("| | n | p50 us | p90 us | p99 us |");
     System.out.println("|---|---:|---:|---:|---:|");
-    print("the library's client has the answer", library);
+    print("the library's node has the answer", library);
     print("bare Aeron Cluster's client has the answer", bare);
     print("all three nodes have applied the command in a tick", applied);
     print("from tick to tick on a node, at 100 Hz", intervals);
@@ -137,25 +137,33 @@ public final class CommandRoundTrip {
   private void costs() throws IOException {
     List<String> members = TestMembers.of(NODES);
     List<NodeProcess> nodes = new ArrayList<>();
-    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+    try {
       for (int node = 0; node < NODES; node++) {
         nodes.add(new NodeProcess(
             node, members, folder.resolve("processes"), NodeWorld.of("jolt", BODIES)));
       }
+      costs(nodes, members);
+    } finally {
+      nodes.forEach(NodeProcess::close);
+    }
+  }
+
+  private static void costs(List<NodeProcess> nodes, List<String> members) {
+    try (RemoteState viewer = TestMembers.view(members)) {
       HashComparison hashes = new HashComparison();
-      while (!client.status().connected() || leader(nodes, hashes) < 0) {
+      while (leader(nodes, hashes) < 0) {
         LockSupport.parkNanos(SEND_NANOS);
       }
       int leader = leader(nodes, hashes);
-      send(client, 100);
+      send(viewer, 100);
       System.out.println(
-          "| commands a second | leader, of a core | a follower | the client's process |");
+          "| commands a second | leader, of a core | a follower | the viewer's process |");
       System.out.println("|---:|---:|---:|---:|");
       for (int hertz : new int[] {0, 100, 1_000}) {
         long[] before = nodes.stream().mapToLong(NodeProcess::cpuNanos).toArray();
         long own = ownCpuNanos();
         long begin = CLOCK.nanos();
-        send(client, hertz);
+        send(viewer, hertz);
         long took = CLOCK.nanos() - begin;
         own = ownCpuNanos() - own;
         long followers = 0;
@@ -171,8 +179,6 @@ public final class CommandRoundTrip {
             (double) followers / (NODES - 1) / took,
             (double) own / took);
       }
-    } finally {
-      nodes.forEach(NodeProcess::close);
     }
   }
 
@@ -193,12 +199,12 @@ public final class CommandRoundTrip {
     return -1;
   }
 
-  private static void send(ClusterClient client, int hertz) {
+  private static void send(RemoteState viewer, int hertz) {
     long begin = CLOCK.nanos();
     long sent = 0;
     for (long passed = 0; passed < COST_NANOS; passed = CLOCK.nanos() - begin) {
       for (; sent < passed * hertz / 1_000_000_000; sent++) {
-        client.commands().user(CountedWorld.NUMBERED, 0, 0, sent);
+        viewer.state().commands().user(CountedWorld.NUMBERED, 0, 0, sent);
       }
       LockSupport.parkNanos(SEND_NANOS);
     }

@@ -101,6 +101,11 @@ final class NodeGroup implements AutoCloseable {
     return reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
   }
 
+  /** Number of the first numbered command that no node has applied. */
+  long next() {
+    return reports.stream().mapToLong(NodeReport::next).max().orElse(0);
+  }
+
   long lost(long sent) {
     return reports.stream()
         .mapToLong(report -> Math.max(0, sent - report.next()) + report.lost())

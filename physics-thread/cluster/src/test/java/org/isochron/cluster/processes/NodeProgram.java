@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.isochron.cluster.ClusterNode;
+import org.isochron.cluster.TestMembers;
 import org.isochron.faults.ChildProcess;
+import org.isochron.remote.RemoteRelay;
 
 /**
  * The main class of a {@link NodeProcess}: runs one node until its input ends, and prints its
@@ -37,8 +39,9 @@ final class NodeProgram {
     CountDownLatch ended = new CountDownLatch(1);
     ChildProcess.listen(System.in, line -> obey(line, world), ended::countDown);
     boolean failed;
-    try (ClusterNode node = ClusterNode.start(settings, world)) {
-      failed = report(node, world, ended);
+    try (ClusterNode node = ClusterNode.start(settings, world);
+        RemoteRelay relay = TestMembers.serve(node, settings.members().get(settings.node()))) {
+      failed = report(node, relay, world, ended);
     } catch (IllegalStateException e) { // the failure of the node, reported by close
       System.err.println(e.getMessage());
       failed = true;
@@ -46,7 +49,8 @@ final class NodeProgram {
     System.exit(failed ? 1 : 0); // also ends remaining threads of Aeron
   }
 
-  private static boolean report(ClusterNode node, CountedWorld world, CountDownLatch ended)
+  private static boolean report(
+      ClusterNode node, RemoteRelay relay, CountedWorld world, CountDownLatch ended)
       throws InterruptedException {
     long hashTick = 0;
     long reportedTick = 0;
@@ -59,7 +63,7 @@ final class NodeProgram {
         reportedTick = report.tick();
         System.out.println(report.line());
       }
-      if (node.status().failure().isPresent()) {
+      if (node.status().failure().isPresent() || relay.failure().isPresent()) {
         return true;
       }
     }

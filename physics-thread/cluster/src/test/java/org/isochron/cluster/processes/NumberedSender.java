@@ -1,7 +1,7 @@
 package org.isochron.cluster.processes;
 
-import org.isochron.cluster.ClusterClient;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.joml.Vector3f;
 
 /**
@@ -23,15 +23,16 @@ final class NumberedSender {
     sendNanos = nowNanos;
   }
 
-  void send(ClusterClient client, long nowNanos) {
+  /** @param next number of the first command that no node has applied */
+  void send(CommandSender commands, long next, long nowNanos) {
     sendNanos = Math.max(sendNanos, nowNanos - SECOND_NANOS);
-    while (nowNanos - sendNanos >= 0 && client.status().waiting() < MAX_WAITING) {
+    while (nowNanos - sendNanos >= 0 && sent - next < MAX_WAITING) {
       sendNanos += SEND_NANOS;
-      if (client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
+      if (commands.user(CountedWorld.NUMBERED, 0, 0, sent)) {
         sent++;
       }
       if (sent % IMPULSE_EVERY == 0) {
-        client.commands().impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push);
+        commands.impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push);
       }
     }
   }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -40,18 +40,15 @@ class StoppedNodeTest {
     for (int node = 0; node < members.size(); node++) {
       nodes.add(new NodeProcess(node, members, folder, NodeWorld.of("reference", 5)));
     }
-    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      await(client, () -> leader() >= 0 && client.status().acknowledged() > 100);
+    try (RemoteState viewer = TestMembers.view(members)) {
+      await(viewer, () -> leader() >= 0 && nodes.get(leader()).take(hashes).next() > 100);
       NodeProcess stopped = nodes.get(leader());
       stopped.stop();
       long until = clock.nanos() + STOPPED_NANOS;
-      await(client, () -> clock.nanos() - until > 0);
+      await(viewer, () -> clock.nanos() - until > 0);
       stopped.resume();
       long sentThen = sent;
-      await(client, () -> sent > sentThen + 200);
-      while (client.status().waiting() > 0) {
-        LockSupport.parkNanos(1_000_000);
-      }
+      await(viewer, () -> sent > sentThen + 200);
       await(null, () -> nodes.stream().allMatch(node -> node.take(hashes).next() == sent));
       await(null, () -> takeAll() && hashes.comparedCount() > 20);
     }
@@ -64,11 +61,11 @@ class StoppedNodeTest {
   }
 
   private void await(
-      @org.jspecify.annotations.Nullable ClusterClient client, BooleanSupplier condition) {
+      @org.jspecify.annotations.Nullable RemoteState viewer, BooleanSupplier condition) {
     long until = clock.nanos() + MAX_NANOS;
     while (!condition.getAsBoolean()) {
       assertThat(clock.nanos() - until).isNegative();
-      if (client != null && client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
+      if (viewer != null && viewer.state().commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
         sent++;
       }
       LockSupport.parkNanos(10_000_000);

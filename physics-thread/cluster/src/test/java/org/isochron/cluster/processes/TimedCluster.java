@@ -1,5 +1,6 @@
 package org.isochron.cluster.processes;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,15 +9,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
 import org.isochron.state.NanoClock;
+import org.isochron.state.Viewers;
 
 /**
- * Three nodes of the library in this process, each with a world, and a client. Owner: one thread.
+ * Three nodes of the library in this process, each with a world, and the viewer of a relay at one of
+ * them. Owner: one thread.
  */
 final class TimedCluster implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -25,7 +28,11 @@ final class TimedCluster implements AutoCloseable {
 
   private final List<TimedWorld> worlds = new ArrayList<>();
   private final List<ClusterNode> nodes = new ArrayList<>();
-  private final ClusterClient client;
+  private static final long CLIENT = 12;
+
+  private final Viewers.Log log;
+  private final Command command;
+  private long sent;
 
   TimedCluster(List<String> members, Path folder, List<Simulation> simulations) {
     for (int node = 0; node < members.size(); node++) {
@@ -34,15 +41,23 @@ final class TimedCluster implements AutoCloseable {
       nodes.add(ClusterNode.start(
           ClusterNode.Settings.of(node, members, folder.resolve("node" + node)), world));
     }
-    client = ClusterClient.start(members, "127.0.0.1");
-    await(() -> client.status().connected()
-        && nodes.stream().allMatch(node -> node.membership().tick() > 0));
+    log = nodes.get(0).state().viewers().log().orElseThrow();
+    command = numbered();
+    await(() -> nodes.stream().allMatch(node -> node.membership().tick() > 0));
+    log.begin(CLIENT, 1);
   }
 
   void send() {
-    long before = client.status().acknowledged();
-    client.commands().user(CountedWorld.NUMBERED, 0, 0, 0);
-    await(() -> client.status().acknowledged() > before);
+    log.take(CLIENT, ++sent, command, true);
+    await(() -> log.expected(CLIENT) > sent);
+  }
+
+  private static Command numbered() {
+    CommandQueue.SingleThreaded queue = new CommandQueue.SingleThreaded(2, () -> 0, () -> 0);
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    queue.sender().user(CountedWorld.NUMBERED, 0, 0, 0);
+    queue.drain(sent -> sent.writeTo(bytes));
+    return Command.empty().readFrom(bytes.flip());
   }
 
   long appliedNanos(long number) {
@@ -69,7 +84,6 @@ final class TimedCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    client.close();
     nodes.forEach(ClusterNode::close);
   }
 

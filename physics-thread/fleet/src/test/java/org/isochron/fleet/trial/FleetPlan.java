@@ -49,7 +49,7 @@ record FleetPlan(
         Boolean.parseBoolean(System.getProperty("trial.fail", "true")),
         Math.min(MAX_STOP_MILLIS, seconds * 1_000L / 4),
         Optional.ofNullable(System.getProperty("trial.serve"))
-            .map(channel -> new Serving(channel, viewers, watched, folder)));
+            .map(address -> new Serving(address, viewers, watched, folder)));
   }
 
   int planted() {
@@ -60,7 +60,7 @@ record FleetPlan(
    * @param watched number of worlds with viewers
    * @param folder output folder of the viewers' processes
    */
-  record Serving(String channel, int viewers, int watched, Path folder) {
+  record Serving(String address, int viewers, int watched, Path folder) {
     int allViewers() {
       return viewers * watched;
     }

@@ -125,14 +125,12 @@ record FleetSummary(
    * Results of serving worlds to viewers.
    *
    * @param unansweredViewers number of viewers that the relay neither accepted nor refused
-   * @param drivers number of media driver threads in the serving process
-   * @param cpuNanos processor time of the relay and of the media drivers during the measurement
+   * @param cpuNanos processor time of the relay during the measurement
    */
   record Served(
       FleetViewers.Count viewers,
       int unansweredViewers,
       int viewerProcesses,
-      int drivers,
       long cpuNanos,
       long joins,
       long refusedJoins,
@@ -148,7 +146,6 @@ record FleetSummary(
           .value("viewersRefused", viewers.refused())
           .value("viewersUnanswered", unansweredViewers)
           .value("viewerProcesses", viewerProcesses)
-          .value("drivers", drivers)
           .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))
           .value("joins", joins)
           .value("refusedJoins", refusedJoins)

@@ -46,9 +46,6 @@ class FleetTrialTest {
   @Tag("evidence")
   void worldsThatHangAndFailEndAloneAmongThoseThatStartAndEnd() throws IOException {
     FleetPlan plan = FleetPlan.asked(folder);
-    plan.serving()
-        .ifPresent(serving ->
-            assertThat(ViewerNeeds.allowed().missing(serving.allViewers())).isEmpty());
 
     FleetSummary summary = run(plan);
 
@@ -70,7 +67,7 @@ class FleetTrialTest {
   @Test
   @Tag("evidence")
   void worldsAreServedOverOnePortToViewersThatOutliveThem() throws IOException {
-    FleetPlan.Serving serving = new FleetPlan.Serving(OpenPorts.channel(2), 2, 2, folder);
+    FleetPlan.Serving serving = new FleetPlan.Serving(OpenPorts.address(), 2, 2, folder);
     FleetPlan plan = new FleetPlan(
         4, 4, 0, 0, 20, 2, "reference", 10, 1, false, false, 10_000, Optional.of(serving));
 
@@ -84,7 +81,6 @@ class FleetTrialTest {
     assertThat(served.unansweredViewers()).isZero();
     assertThat(served.viewerProcesses()).isEqualTo(1);
     assertThat(served.joins()).as("of worlds that came again").isGreaterThan(4);
-    assertThat(served.drivers()).isEqualTo(1);
     assertThat(served.microsPerViewerTick(summary.ticksAWorld())).isPositive();
     assertThat(served.sentBytes()).isPositive();
     assertThat(served.trouble()).isEmpty();
@@ -160,7 +156,7 @@ class FleetTrialTest {
         0,
         0,
         1_000,
-        Optional.of(new FleetSummary.Served(viewers, unanswered, 1, 1, 1_000, 9, 20, 7, "")));
+        Optional.of(new FleetSummary.Served(viewers, unanswered, 1, 1_000, 9, 20, 7, "")));
   }
 
   private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {

@@ -3,29 +3,30 @@ package org.isochron.fleet.trial;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.ChildProcess;
-import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.aeron.AeronUplink;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState.Status;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.quic.QuicEndpoint;
+import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.NanoClock;
 
 /**
- * A process of headless viewers, which share a thread and a media driver and receive everything
- * until the input ends. Periodically prints a {@link Count}, and logs why viewers are not served.
- * Once a line of input has arrived, a viewer without snapshots counts as lost.
+ * A process of headless viewers, which share a thread and a UDP port and receive everything until
+ * the input ends. Periodically prints a {@link Count}, and logs why viewers are not served. Once a
+ * line of input has arrived, a viewer without snapshots counts as lost.
  */
-final class FleetViewers {
+final class FleetViewers implements Connection.Arrivals {
   private static final long STATUS_NANOS = 200_000_000;
   private static final long POLL_NANOS = 5_000_000;
 
-  /**
-   * Maximum number of viewers that join at a time. Opening streams keeps both drivers busy; with
-   * hundreds at once, the relay considers served viewers dead.
-   */
+  /** Maximum number of viewers that join at a time; handshakes keep both processes busy. */
   private static final int MAX_JOINING = 32;
 
   private static final int MAX_REASONS = 3;
@@ -34,9 +35,10 @@ final class FleetViewers {
 
   private final NanoClock clock = NanoClock.system();
   private final List<HeadlessViewer> viewers = new ArrayList<>();
+  private final IdentityHashMap<Connection, HeadlessViewer> dialled = new IdentityHashMap<>();
   private final ByteBuffer memory = Messages.memory();
-  private final int count;
-  private AeronNode node;
+  private final QuicEndpoint endpoint = QuicEndpoint.dialling();
+  private final Address address;
   private long reportedNanos = clock.nanos();
   private List<String> reportedReasons = List.of();
 
@@ -46,39 +48,45 @@ final class FleetViewers {
   // ordering: volatile: another thread reads the input; without it the loop might never end.
   private volatile boolean ended;
 
-  private FleetViewers(String channel, int each, List<String> worlds) {
-    count = each * worlds.size();
-    node = new AeronNode(Optional.empty(), count);
+  private FleetViewers(RemoteSettings settings, int each, List<String> worlds) {
+    address = Address.of(settings.address());
+    Credentials credentials = Credentials.ofViewer(settings, address);
     SecureRandom random = new SecureRandom();
     for (int viewer = 0; viewer < each; viewer++) {
       for (String world : worlds) {
-        viewers.add(new HeadlessViewer(
-            () -> AeronUplink.ofFewCommands(node, channel), random.nextLong(), world, memory));
+        add(credentials, random.nextLong(), world);
       }
     }
   }
 
-  /** Arguments: the channel, the number of viewers of each world, and the names of the worlds. */
+  private void add(Credentials credentials, long token, String world) {
+    int index = viewers.size();
+    viewers.add(new HeadlessViewer(clock, () -> dial(index), credentials, token, world, memory));
+  }
+
+  private Connection dial(int viewer) {
+    Connection connection = endpoint.dial(address);
+    dialled.put(connection, viewers.get(viewer));
+    return connection;
+  }
+
+  /** Arguments: the address, the number of viewers of each world, and the names of the worlds. */
   public static void main(String[] arguments) {
     List<String> worlds = List.of(arguments).subList(2, arguments.length);
-    FleetViewers all = new FleetViewers(arguments[0], Integer.parseInt(arguments[1]), worlds);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]);
+    FleetViewers all = new FleetViewers(settings, Integer.parseInt(arguments[1]), worlds);
     ChildProcess.listen(System.in, line -> all.counts = true, all::end);
     while (!all.ended) {
+      all.endpoint.await(POLL_NANOS, all);
       all.advance();
       all.reportStatus();
-      LockSupport.parkNanos(POLL_NANOS);
     }
     all.viewers.forEach(HeadlessViewer::leave);
-    all.node.close();
+    all.endpoint.close();
   }
 
   private void advance() {
-    if (node.isEnded()) {
-      System.err.println("the network engine has ended, and is opened anew");
-      viewers.forEach(HeadlessViewer::close);
-      node.close();
-      node = new AeronNode(Optional.empty(), count);
-    }
+    dialled.keySet().removeIf(connection -> connection.failure().isPresent());
     int joining = (int) viewers.stream().filter(HeadlessViewer::isJoining).count();
     for (HeadlessViewer viewer : viewers) {
       if (counts) {
@@ -86,18 +94,25 @@ final class FleetViewers {
       }
       boolean isOpen = viewer.isOpen();
       if (isOpen || joining < MAX_JOINING) {
-        advance(viewer);
+        viewer.advance();
         joining += !isOpen && viewer.isJoining() ? 1 : 0;
       }
     }
   }
 
-  private void advance(HeadlessViewer viewer) {
-    try {
-      viewer.advance(clock.nanos());
-    } catch (RuntimeException | InternalError e) { // thrown by the network engine
-      viewer.fail(String.valueOf(e.getMessage()));
-    }
+  @Override
+  public void message(Connection from, ByteBuffer message) {
+    Optional.ofNullable(dialled.get(from)).ifPresent(viewer -> viewer.message(from, message));
+  }
+
+  @Override
+  public void fragment(Connection from, ByteBuffer fragment) {
+    datagram(from, fragment);
+  }
+
+  @Override
+  public void datagram(Connection from, ByteBuffer message) {
+    Optional.ofNullable(dialled.get(from)).ifPresent(viewer -> viewer.picture(from, message));
   }
 
   private void reportStatus() {
@@ -141,7 +156,7 @@ final class FleetViewers {
       int taken = 0;
       for (HeadlessViewer viewer : viewers) {
         served += viewer.isServed() ? 1 : 0;
-        refused += viewer.connection().equals(Optional.of(Connection.REFUSED)) ? 1 : 0;
+        refused += viewer.connection().equals(Optional.of(Status.Connection.REFUSED)) ? 1 : 0;
         taken += viewer.connection().isPresent() ? 1 : 0;
       }
       return new Count(served, taken - served - refused, refused);

@@ -1,26 +1,29 @@
 package org.isochron.fleet.trial;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.RemoteState.Status;
+import org.isochron.remote.access.Credentials;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.remote.stream.ServerNews;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A viewer that draws nothing and has no threads or readers, so a process can run thousands of
- * viewers. It joins a world, decodes every snapshot, acknowledges periodically, and joins again
+ * A viewer that draws nothing and has no thread, state or decoder, so a process can run thousands
+ * of viewers. It joins a world, counts its snapshots, acknowledges periodically, and joins again
  * after losing the relay. Owner: one thread. Never waits; allocates when it joins.
  */
-final class HeadlessViewer implements Uplink.Arrivals {
+final class HeadlessViewer {
   static final long POLL_NANOS = 800_000_000;
 
   static final long JOIN_POLL_NANOS = 250_000_000;
@@ -30,27 +33,24 @@ final class HeadlessViewer implements Uplink.Arrivals {
    */
   static final long GAP_NANOS = 4_000_000_000L;
 
-  /**
-   * Time limit for a relay's answer and for its first snapshot. A driver opens streams one after
-   * another, and closes them again if their viewer gives up.
-   */
+  /** Time limit for a relay's answer and for its first snapshot. */
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   private static final long RETRY_NANOS = 1_000_000_000;
 
-  private final Supplier<? extends Uplink> dial;
+  private final NanoClock clock;
+  private final Supplier<? extends Connection> dial;
+  private final Credentials credentials;
   private final long token;
   private final String world;
   private final ByteBuffer memory;
   private final ViewerNews viewerStatus = new ViewerNews();
   private final ServerNews serverStatus = new ServerNews();
-  private @Nullable Uplink uplink;
-  private @Nullable SnapshotDecoder decoder;
-  private Optional<Connection> connection = Optional.empty();
+  private @Nullable Connection relay;
+  private boolean joined;
+  private Optional<Status.Connection> connection = Optional.empty();
   private String reason = "";
   private int attempt;
-  private int greeted;
-  private long nowNanos;
   private long dueNanos;
   private long dialledNanos;
   private long picturedNanos;
@@ -61,14 +61,22 @@ final class HeadlessViewer implements Uplink.Arrivals {
    * @param dial connects to the relay
    * @param memory buffer for a message, shared by the viewers of one thread
    */
-  HeadlessViewer(Supplier<? extends Uplink> dial, long token, String world, ByteBuffer memory) {
+  HeadlessViewer(
+      NanoClock clock,
+      Supplier<? extends Connection> dial,
+      Credentials credentials,
+      long token,
+      String world,
+      ByteBuffer memory) {
+    this.clock = clock;
     this.dial = dial;
+    this.credentials = credentials;
     this.token = token;
     this.world = world;
     this.memory = memory;
   }
 
-  Optional<Connection> connection() {
+  Optional<Status.Connection> connection() {
     return connection;
   }
 
@@ -77,11 +85,11 @@ final class HeadlessViewer implements Uplink.Arrivals {
   }
 
   boolean isOpen() {
-    return uplink != null;
+    return relay != null;
   }
 
   boolean isJoining() {
-    return uplink != null && !connection.equals(Optional.of(Connection.SERVED));
+    return relay != null && !connection.equals(Optional.of(Status.Connection.SERVED));
   }
 
   /** Starts the measurement, which counts every gap that the relay has not announced. */
@@ -90,96 +98,107 @@ final class HeadlessViewer implements Uplink.Arrivals {
   }
 
   boolean isServed() {
-    return connection.equals(Optional.of(Connection.SERVED)) && !interrupted;
+    return connection.equals(Optional.of(Status.Connection.SERVED)) && !interrupted;
   }
 
-  void advance(long now) {
+  void advance() {
+    long now = clock.nanos();
     if (now - dueNanos < 0) {
       return;
     }
-    nowNanos = now;
-    Uplink link = uplink;
-    if (link == null) {
-      link = dial.get();
-      uplink = link;
+    Connection to = relay;
+    if (to == null) {
+      to = dial.get();
+      relay = to;
       attempt = 0;
-      greeted = 0;
       dialledNanos = now;
     }
-    link.pollControl(this);
-    link.pollSnapshots(this);
-    if (uplink == null) {
-      return; // the relay has ended, or refused this viewer
+    if (to.failure().isPresent()) {
+      fail(to.failure().get());
+      return;
     }
-    SnapshotDecoder joined = decoder;
-    if (joined == null) {
-      join(link);
+    if (joined) {
+      acknowledge(to);
     } else {
-      speak(link, joined);
+      join(to);
     }
-    dueNanos =
-        now + (connection.equals(Optional.of(Connection.SERVED)) ? POLL_NANOS : JOIN_POLL_NANOS);
+    if (relay == to) {
+      dueNanos = now + (isJoining() ? JOIN_POLL_NANOS : POLL_NANOS);
+    }
   }
 
-  private void join(Uplink link) {
-    greeted |= link.ask(memory, token, Uplink.FIRST_LINES & ~greeted);
-    Join join = new Join(token, attempt + 1, 0, RemoteState.Interest.EVERYTHING, world);
-    attempt += link.control().offer(join.write(memory)) ? 1 : 0;
-    if (nowNanos - dialledNanos > PATIENCE_NANOS) {
+  private void join(Connection to) {
+    if (to.isOpen()) {
+      Join join = new Join(
+          token,
+          attempt + 1,
+          0,
+          RemoteState.Interest.EVERYTHING,
+          world,
+          credentials.claim(to.key(), token));
+      attempt += to.control().offer(join.write(memory)) ? 1 : 0;
+    }
+    if (clock.nanos() - dialledNanos > PATIENCE_NANOS) {
       fail("no relay has answered");
     }
   }
 
-  private void speak(Uplink link, SnapshotDecoder joined) {
-    viewerStatus.needsKeyframe = !joined.isSynced();
+  private void acknowledge(Connection to) {
     viewerStatus.question++;
-    link.control().offer(viewerStatus.write(memory, token));
-    greeted |= link.ask(memory, token, serverStatus.lacking | (Uplink.FIRST_LINES & ~greeted));
-    boolean isNew = connection.equals(Optional.of(Connection.JOINED));
-    if (nowNanos - picturedNanos > (isNew ? PATIENCE_NANOS : GAP_NANOS)) {
+    to.control().offer(viewerStatus.write(memory));
+    boolean isNew = connection.equals(Optional.of(Status.Connection.JOINED));
+    if (clock.nanos() - picturedNanos > (isNew ? PATIENCE_NANOS : GAP_NANOS)) {
       fail("no picture has come");
     }
   }
 
   void fail(String because) {
     interrupted |= counts;
-    disconnect(connection.map(known -> Connection.SILENT), because, RETRY_NANOS);
+    disconnect(connection.map(known -> Status.Connection.SILENT), because, RETRY_NANOS);
   }
 
-  private void disconnect(Optional<Connection> next, String because, long waitNanos) {
+  private void disconnect(Optional<Status.Connection> next, String because, long waitNanos) {
     close();
     connection = next;
     reason = because;
-    dueNanos = nowNanos + waitNanos;
+    dueNanos = clock.nanos() + waitNanos;
   }
 
-  @Override
-  public void control(int line, ByteBuffer message) {
-    if (!Messages.open(message) || Messages.token(message) != token) {
-      return;
+  /** Receives a message of the control or bulk line. */
+  void message(Connection from, ByteBuffer message) {
+    if (from != relay) {
+      return; // from the previous connection
     }
     byte type = Messages.type(message);
-    if (type == Messages.WELCOME && decoder == null) {
+    if (type == Messages.WELCOME && !joined) {
       Welcome.read(message).ifPresent(this::joined);
     } else if (type == Messages.REFUSED) {
-      long waitNanos = Math.max(RETRY_NANOS, Messages.waitNanos(message));
-      byte[] text = new byte[message.remaining()];
-      message.get(text);
-      disconnect(
-          Optional.of(Connection.REFUSED), new String(text, StandardCharsets.UTF_8), waitNanos);
+      refused(message);
     } else if (type == Messages.SERVER_NEWS && serverStatus.read(message) && serverStatus.ended) {
-      disconnect(Optional.of(Connection.ENDED), "the relay has ended its serving", RETRY_NANOS);
+      disconnect(
+          Optional.of(Status.Connection.ENDED), "the relay has ended its serving", RETRY_NANOS);
     } else if (type == Messages.EVENTS && message.remaining() >= 2 * Long.BYTES + Integer.BYTES) {
       acknowledge(message.getLong(), message.getLong(), message.getInt());
     }
   }
 
+  private void refused(ByteBuffer message) {
+    try {
+      Refusal refusal = Refusal.read(message);
+      disconnect(
+          Optional.of(Status.Connection.REFUSED),
+          refusal.reason(),
+          Math.max(RETRY_NANOS, refusal.waitNanos()));
+    } catch (BufferUnderflowException e) {
+      fail("the refusal is damaged");
+    }
+  }
+
   private void joined(Welcome welcome) {
-    decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    connection = Optional.of(Connection.JOINED);
+    joined = true;
+    connection = Optional.of(Status.Connection.JOINED);
     reason = "the relay has taken this end, and no snapshot has come yet";
-    picturedNanos = nowNanos;
-    serverStatus.lacking = 0;
+    picturedNanos = clock.nanos();
     viewerStatus.nextEvent = welcome.nextEvent();
     viewerStatus.interestNumber++;
   }
@@ -191,36 +210,31 @@ final class HeadlessViewer implements Uplink.Arrivals {
     }
   }
 
-  @Override
-  public void fragment(int stream, ByteBuffer message) {
-    SnapshotDecoder joined = decoder;
-    if (joined == null) {
-      return; // from the previous connection
-    }
-    SnapshotDecoder.Outcome outcome = joined.take(message);
-    if (outcome == SnapshotDecoder.Outcome.EARLY) {
-      joined.lose(); // a stream keeps the order, so earlier fragments are lost
-    } else if (outcome == SnapshotDecoder.Outcome.WHOLE) {
-      boolean isNew = connection.equals(Optional.of(Connection.JOINED));
-      interrupted |= counts && !isNew && nowNanos - picturedNanos > GAP_NANOS;
-      picturedNanos = nowNanos;
-      connection = Optional.of(Connection.SERVED);
+  /** Receives a fragment of a snapshot, or a bundle. */
+  void picture(Connection from, ByteBuffer snapshot) {
+    byte type = snapshot.hasRemaining() ? snapshot.get(snapshot.position()) : 0;
+    boolean isPicture = type == FragmentFormat.TYPE || type == FragmentFormat.BUNDLE;
+    if (from == relay && joined && isPicture) {
+      boolean isNew = connection.equals(Optional.of(Status.Connection.JOINED));
+      interrupted |= counts && !isNew && clock.nanos() - picturedNanos > GAP_NANOS;
+      picturedNanos = clock.nanos();
+      connection = Optional.of(Status.Connection.SERVED);
       reason = "";
     }
   }
 
   void close() {
-    Uplink closing = uplink;
-    uplink = null;
-    decoder = null;
+    Connection closing = relay;
+    relay = null;
+    joined = false;
     if (closing != null) {
       closing.close();
     }
   }
 
   void leave() {
-    if (uplink != null && decoder != null) {
-      uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+    if (relay != null && joined) {
+      relay.control().offer(Messages.plain(memory, Messages.LEAVE));
     }
     close();
   }

@@ -81,7 +81,7 @@ public final class RoomCosts {
   private long run(int rooms, int watched) throws IOException {
     Optional<FleetPlan.Serving> serving = watched == 0
         ? Optional.empty()
-        : Optional.of(new FleetPlan.Serving(OpenPorts.channel(2), viewers, watched, folder));
+        : Optional.of(new FleetPlan.Serving(OpenPorts.address(), viewers, watched, folder));
     FleetPlan plan = new FleetPlan(
         rooms,
         seconds,

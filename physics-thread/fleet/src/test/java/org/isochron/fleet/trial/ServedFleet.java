@@ -29,7 +29,6 @@ final class ServedFleet implements AutoCloseable {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final String RELAY_THREAD = "isochron-remote-relay";
-  private static final String DRIVER_THREAD = "driver";
 
   private final FleetPlan.Serving serving;
   private final RemoteRelay relay;
@@ -41,14 +40,12 @@ final class ServedFleet implements AutoCloseable {
 
   ServedFleet(FleetPlan.Serving serving, WorldHost host, OperatorTable table) throws IOException {
     this.serving = serving;
-    RemoteSettings settings = RemoteSettings.DEFAULT
-        .withChannel(serving.channel())
-        .withViewers(serving.viewers())
-        .withoutEncryption(); // the viewers of the trial are lighter than real ones
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withAddress(serving.address()).withViewers(serving.viewers());
     try {
       relay = RemoteRelay.serveAll(host::state, settings, serving.allViewers() + SPARE_SLOTS);
     } catch (IllegalArgumentException e) {
-      throw new NoChannel(e);
+      throw new WrongAddress(e);
     } catch (IllegalStateException e) { // the port is in use
       throw new IOException(e.getMessage(), e);
     }
@@ -60,7 +57,7 @@ final class ServedFleet implements AutoCloseable {
     int worldsAProcess = Math.max(1, VIEWERS_A_PROCESS / serving.viewers());
     for (int from = 0; from < worlds.size(); from += worldsAProcess) {
       List<String> arguments =
-          new ArrayList<>(List.of(serving.channel(), Integer.toString(serving.viewers())));
+          new ArrayList<>(List.of(serving.address(), Integer.toString(serving.viewers())));
       arguments.addAll(worlds.subList(from, Math.min(worlds.size(), from + worldsAProcess)));
       processes.add(new ViewerProcess(ChildProcess.start(
           "viewers-" + processes.size(),
@@ -106,8 +103,7 @@ final class ServedFleet implements AutoCloseable {
 
   long cpuNanos() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread ->
-            thread.getName().contains(RELAY_THREAD) || thread.getName().contains(DRIVER_THREAD))
+        .filter(thread -> thread.getName().contains(RELAY_THREAD))
         .mapToLong(thread -> Math.max(0, THREADS.getThreadCpuTime(thread.getId())))
         .sum();
   }
@@ -119,9 +115,6 @@ final class ServedFleet implements AutoCloseable {
         viewers,
         serving.allViewers() - viewers.taken() - viewers.refused(),
         processes.size(),
-        (int) Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getName().contains(DRIVER_THREAD))
-            .count(),
         cpuNanos,
         status.joins(),
         status.refusedJoins(),
@@ -135,10 +128,10 @@ final class ServedFleet implements AutoCloseable {
     relay.close();
   }
 
-  static final class NoChannel extends IOException {
+  static final class WrongAddress extends IOException {
     private static final long serialVersionUID = 1;
 
-    NoChannel(IllegalArgumentException refusal) {
+    WrongAddress(IllegalArgumentException refusal) {
       super(refusal.getMessage(), refusal);
     }
   }

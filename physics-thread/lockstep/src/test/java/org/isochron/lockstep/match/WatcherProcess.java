@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.isochron.faults.ChildProcess;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.PeerLinks;
 import org.isochron.state.Link;
 import org.isochron.state.OpenPorts;
 
 /**
- * A spectator in another process, connected over Aeron. The process may be suspended, or killed and
+ * A spectator in another process, connected over QUIC. The process may be suspended, or killed and
  * restarted with the same peer number. Owner: the trial's thread.
  */
 final class WatcherProcess implements AutoCloseable {
@@ -34,7 +34,7 @@ final class WatcherProcess implements AutoCloseable {
   WatcherProcess(long session, Path folder) throws IOException {
     this.session = session;
     this.folder = folder;
-    port = OpenPorts.find(2 * (PLAYERS + 1));
+    port = OpenPorts.find(PLAYERS + 1);
     process = launch();
   }
 
@@ -50,7 +50,7 @@ final class WatcherProcess implements AutoCloseable {
 
   static List<InetSocketAddress> addresses(int port) {
     return IntStream.rangeClosed(0, PLAYERS)
-        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
+        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + peer))
         .toList();
   }
 
@@ -58,7 +58,7 @@ final class WatcherProcess implements AutoCloseable {
     List<InetSocketAddress> addresses = addresses(port);
     List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, PLAYERS)
         .mapToObj(player -> CompletableFuture.supplyAsync(
-            () -> AeronLinks.of(session, player, addresses).connect(PATIENCE),
+            () -> PeerLinks.of(session, player, addresses).connect(PATIENCE),
             task -> new Thread(task, "isochron-connect").start()))
         .toList();
     List<Link> toSpectator = new ArrayList<>();

@@ -8,12 +8,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.ChildProcess;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.PeerLinks;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * The main class of a {@link WatcherProcess}: a spectator that connects to the players over Aeron,
+ * The main class of a {@link WatcherProcess}: a spectator that connects to the players over QUIC,
  * and prints its tick and its errors until its standard input ends.
  */
 final class WatcherProgram {
@@ -30,7 +30,7 @@ final class WatcherProgram {
     long session = Long.parseLong(arguments[0]);
     int number = BallGame.PLAYERS;
     List<InetSocketAddress> addresses = WatcherProcess.addresses(Integer.parseInt(arguments[1]));
-    List<Link> links = new ArrayList<>(AeronLinks.of(session, number, addresses).connect(PATIENCE));
+    List<Link> links = new ArrayList<>(PeerLinks.of(session, number, addresses).connect(PATIENCE));
     links.add(Link.inProcess(2).get(0).get(0)); // the other spectator, which sends nothing
     NanoClock clock = NanoClock.system();
     try (DayPeer peer =

@@ -11,7 +11,7 @@ import org.isochron.state.relay.TimelineCopy;
  */
 public final class FragmentFormat {
   /** Protocol version; rises with every change of a message or fragment. */
-  public static final byte VERSION = 15;
+  public static final byte VERSION = 16;
 
   public static final byte TYPE = 'S';
 
@@ -19,7 +19,7 @@ public final class FragmentFormat {
   public static final byte BUNDLE = 'M';
 
   /** Maximum size of a fragment in bytes; a fragment fits in one UDP datagram. */
-  public static final int MAX_BYTES = 1_344;
+  public static final int MAX_BYTES = 1_300;
 
   /** Age limit in ticks for the start poses in a keyframe. */
   public static final int MAX_AGE = 64;

@@ -8,21 +8,19 @@ import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.state.NanoClock;
 
 /**
- * Reorder buffer in front of a decoder. Fragments arrive over several Aeron streams, each of which
- * keeps its own order; fragments that overtake others wait here. Owner: the decoder's thread.
- * Allocates nothing after construction.
+ * Reorder buffer in front of a decoder. Fragments arrive in datagrams, and over streams each of
+ * which carries one snapshot; fragments that overtake others wait here. Owner: the decoder's
+ * thread. Allocates nothing after construction.
  *
- * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A fragment is
- * lost once every stream has delivered later ones. A stream that has delivered nothing may be
- * unused, so missing fragments wait for that stream for only 16 snapshots. A snapshot of a bundle
- * is lost once a bundle of the eighth later one has come. A snapshot before the first bundle may
- * have been in fragments or in a bundle, and is lost after 0.3 s.
+ * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A snapshot of
+ * a bundle is lost once a bundle of the eighth later one has come, and 30 ms have passed. A snapshot before the first
+ * bundle may have been in fragments or in a bundle, and is lost after 0.3 s.
  */
 public final class FragmentOrder {
   /** Half a second of fragments, at 20 fragments per snapshot. */
   private static final int CAPACITY = 1_024;
 
-  /** A fragment still missing 128 snapshots later was sent on a stream that is no longer used. */
+  /** A fragment still missing 128 snapshots later is too old to be of use. */
   private static final int MAX_BEHIND = 128;
 
   private static final long MAX_WAIT_NANOS = 2_000_000_000;
@@ -33,13 +31,11 @@ public final class FragmentOrder {
    */
   private static final long MAX_UNKNOWN_NANOS = 300_000_000;
 
-  /**
-   * At 100 ticks a second, enough time for the first datagram of a stream and its retransmission.
-   */
-  private static final int FIRST_BEHIND = 16;
-
-  /** Later parities cannot recover a bundle, and a later stream cannot have been overtaken. */
+  /** Later parities cannot recover a bundle. */
   private static final int MAX_BUNDLES_BEHIND = 8;
+
+  /** After a stall of the relay, many bundles are sent at once, and overtake each other. */
+  private static final long MAX_OVERTAKING_NANOS = 30_000_000;
 
   private final SnapshotDecoder decoder;
   private final Consumer<Outcome> handler;
@@ -53,21 +49,15 @@ public final class FragmentOrder {
   private final long[] numbers = new long[CAPACITY];
   private final int[] indices = new int[CAPACITY];
 
-  private final long[] streamNumbers;
-
-  private final int[] streamIndices;
   private int waiting;
 
   private long sinceNanos;
 
   /** @param handler receives the outcome of each fragment before the next one is read */
-  public FragmentOrder(
-      SnapshotDecoder decoder, int streams, Consumer<Outcome> handler, NanoClock clock) {
+  public FragmentOrder(SnapshotDecoder decoder, Consumer<Outcome> handler, NanoClock clock) {
     this.decoder = decoder;
     this.handler = handler;
     this.clock = clock;
-    streamNumbers = new long[streams];
-    streamIndices = new int[streams];
   }
 
   /**
@@ -75,17 +65,11 @@ public final class FragmentOrder {
    *
    * @param fragment little-endian buffer with an array, read from its position to its limit
    */
-  public void take(int stream, ByteBuffer fragment) {
+  public void take(ByteBuffer fragment) {
     int from = fragment.position();
-    Outcome outcome = read(fragment);
-    if (outcome == Outcome.DAMAGED) {
-      return; // the numbers of a damaged fragment are meaningless
-    }
-    streamNumbers[stream] = fragment.getLong(from + FragmentFormat.NUMBER);
-    streamIndices[stream] = fragment.getInt(from + FragmentFormat.INDEX);
-    if (outcome == Outcome.EARLY
-        && isLost(streamNumbers[stream], clock.nanos() - sinceNanos)) { // invariant 1
-      decoder.lose();
+    if (read(fragment) == Outcome.EARLY
+        && isOverdue(fragment.getLong(from + FragmentFormat.NUMBER), clock.nanos() - sinceNanos)) {
+      decoder.lose(); // invariant 1
     }
   }
 
@@ -108,7 +92,7 @@ public final class FragmentOrder {
     long waitNanos = clock.nanos() - sinceNanos;
     boolean isLost;
     if (missing > fragmented && missing >= first) {
-      isLost = newest - missing >= MAX_BUNDLES_BEHIND;
+      isLost = newest - missing >= MAX_BUNDLES_BEHIND && waitNanos > MAX_OVERTAKING_NANOS;
     } else {
       boolean isUnknown = missing > fragmented && decoder.isWhole();
       isLost = isOverdue(newest, waitNanos) || (isUnknown && waitNanos > MAX_UNKNOWN_NANOS);
@@ -138,20 +122,6 @@ public final class FragmentOrder {
   public void forget() {
     decoder.lose();
     clear();
-    Arrays.fill(streamNumbers, 0);
-    Arrays.fill(streamIndices, 0);
-  }
-
-  private boolean isLost(long newest, long waitNanos) {
-    long behind = newest - decoder.number();
-    boolean lost = decoder.isSynced();
-    for (int stream = 0; lost && stream < streamNumbers.length; stream++) {
-      // a stream without fragments counts as unused, but its first fragments may be the rest of a
-      // keyframe
-      lost = decoder.isBehindNext(streamNumbers[stream], streamIndices[stream])
-          || (streamNumbers[stream] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
-    }
-    return lost || isOverdue(newest, waitNanos);
   }
 
   private boolean isOverdue(long newest, long waitNanos) {

@@ -11,7 +11,7 @@ final class RecentSnapshots {
   static final int COUNT = 16;
 
   /** Two blocks of this size, and the bytes around them, fit in one datagram. */
-  static final int MAX_BYTES = 656;
+  static final int MAX_BYTES = 634;
 
   /** Length and flags, in front of the rest of a fragment. */
   static final int PREFIX_BYTES = Short.BYTES + 1;

@@ -75,14 +75,6 @@ public final class SnapshotDecoder {
     return synced && itsNumber == awaitedNumber() && index == awaitedIndex();
   }
 
-  boolean isBehindNext(long itsNumber, int index) {
-    return itsNumber > awaitedNumber() || (itsNumber == awaitedNumber() && index > awaitedIndex());
-  }
-
-  boolean isInKeyframe() {
-    return synced && keyframe && !complete;
-  }
-
   long awaitedNumber() {
     return complete ? number + 1 : number;
   }

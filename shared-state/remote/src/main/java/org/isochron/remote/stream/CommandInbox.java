@@ -5,10 +5,12 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Viewer;
+import org.isochron.state.Viewers;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the commands of one viewer. Owner: the server's thread. Allocates nothing for valid
- * commands.
+ * Receives the commands of one viewer, and passes them on to the state's queue, or to the log of a
+ * state that has one. Owner: the server's thread. Allocates nothing for valid commands.
  *
  * <p>Invariant 1: each command reaches the simulation exactly once, in the order of the numbers. If
  * the simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
@@ -20,7 +22,16 @@ public final class CommandInbox {
    */
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
-  private final long session;
+  /** Spreads the sessions of a viewer over all numbers; any odd number. */
+  private static final long SESSION_FACTOR = 0x9E37_79B9_7F4A_7C15L;
+
+  private final Viewers.@Nullable Log log;
+  private final long token;
+  private long session;
+
+  /** Number of the viewer in the log, which nobody knows who does not know its token; 0: none yet. */
+  private long client;
+
   private final Viewer viewer;
   private final CommandRule rule;
   private final Command command = Command.empty();
@@ -30,16 +41,58 @@ public final class CommandInbox {
   private long refusedMask;
   private long lastStampNanos;
 
-  /** @param enteredNanos time of the viewer's entry, which no command precedes */
-  public CommandInbox(long session, Viewer viewer, CommandRule rule, long enteredNanos) {
+  /**
+   * @param log takes the commands, whose numbers and session the viewer continues at each relay; null
+   *     if the state's queue takes them
+   * @param enteredNanos time of the viewer's entry, which no command precedes
+   */
+  public CommandInbox(
+      Viewers.@Nullable Log log,
+      long token,
+      long session,
+      Viewer viewer,
+      CommandRule rule,
+      long enteredNanos) {
+    this.log = log;
+    this.token = token;
     this.session = session;
     this.viewer = viewer;
     this.rule = rule;
     lastStampNanos = enteredNanos;
   }
 
+  /** Returns the number of the first command that the viewer must keep. */
   public long expected() {
+    return log == null || client == 0 ? expected : log.expected(client);
+  }
+
+  /** Returns the number of the next command that this end can take. */
+  public long taken() {
     return expected;
+  }
+
+  public boolean isLogged() {
+    return log != null;
+  }
+
+  /** Returns true if the log has forgotten the viewer, which must begin another session. */
+  public boolean isForgotten() {
+    return log != null && client != 0 && log.expected(client) == 0;
+  }
+
+  /** Passes nothing more on. */
+  public void end(boolean left) {
+    if (log != null && client != 0) {
+      log.end(client, left);
+    }
+  }
+
+  private void begin(Viewers.Log shared, long itsSession, long first) {
+    session = itsSession;
+    long number = token + session * SESSION_FACTOR;
+    client = number == 0 ? 1 : number;
+    expected = first;
+    shared.begin(client, first);
   }
 
   public long repeatedCount() {
@@ -57,14 +110,22 @@ public final class CommandInbox {
 
   /** Returns false if the opened message is invalid. */
   public boolean take(ByteBuffer message, CommandSender commands, long nowNanos) {
-    if (message.remaining() < 2 * Long.BYTES + Integer.BYTES || message.getLong() != session) {
+    if (message.remaining() < 2 * Long.BYTES + Integer.BYTES) {
       return false;
     }
+    long itsSession = message.getLong();
     long first = message.getLong();
     int count = message.getInt();
-    if (count < 0
+    if (first < 1
+        || count < 0
         || count > CommandOutbox.MAX_COMMANDS
         || message.remaining() != count * CommandOutbox.ENTRY_BYTES) {
+      return false;
+    }
+    if (log != null && client == 0) {
+      begin(log, itsSession, first);
+    }
+    if (itsSession != session) {
       return false;
     }
     for (long number = first; number < first + count; number++) {
@@ -87,6 +148,9 @@ public final class CommandInbox {
     long min = lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     command.from(viewer.number());
+    if (log != null) {
+      return log(log, commands);
+    }
     if (!rule.allows(viewer, command)) {
       return refuse();
     }
@@ -99,6 +163,23 @@ public final class CommandInbox {
       return sent;
     } catch (IllegalArgumentException nonsense) {
       return refuse();
+    }
+  }
+
+  /** A refused command uses up its number, because the log takes the numbers in order. */
+  private boolean log(Viewers.Log shared, CommandSender commands) {
+    boolean allowed = rule.allows(viewer, command) && isForeign(commands);
+    boolean taken = shared.take(client, expected, command, allowed);
+    refusedCount += taken && !allowed ? 1 : 0;
+    return taken;
+  }
+
+  private boolean isForeign(CommandSender commands) {
+    try {
+      commands.requireForeign(command);
+      return true;
+    } catch (IllegalArgumentException nonsense) {
+      return false;
     }
   }
 

@@ -3,33 +3,39 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.state.Command;
 
 /**
  * A viewer's unacknowledged commands, numbered from 1. Owner: the viewer's thread. Allocates
  * nothing.
  *
- * <p>Invariant 1: a command is sent again until the server acknowledges it.
+ * <p>Invariant 1: a command is kept until the server acknowledges it. It is sent again over the next
+ * connection, and if the server has dropped it for lack of room.
  */
 public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
-  static final int MAX_COMMANDS = (1_344 - Messages.HEADER_BYTES - 20) / ENTRY_BYTES;
-
-  /** Bytes of a stream that commands leave free for other messages. */
-  private static final int RESERVED_BYTES = 8_192;
+  static final int MAX_COMMANDS =
+      (FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES - 2 * Long.BYTES - Integer.BYTES)
+          / ENTRY_BYTES;
 
   private final ByteBuffer memory;
   private final int capacity;
   private long session;
   private long acknowledged;
+  private boolean introduces;
   private long sent;
   private long fresh;
   private long next;
-  private long progressNanos;
   private long repeatedCount;
   private long refusedCount;
   private long refusedInSession;
+
+  /** Question that was sent after the commands before {@code asked}; 0 if none is unanswered. */
+  private long question;
+
+  private long asked;
   private long lostCount;
   private long unknownCount;
   private final Command refused = Command.empty();
@@ -54,6 +60,7 @@ public final class CommandOutbox {
     sent = number;
     fresh = number;
     next = number;
+    question = 0;
   }
 
   /** Discards all commands at the end. */
@@ -70,8 +77,25 @@ public final class CommandOutbox {
     return (int) (next - acknowledged);
   }
 
-  public void repeat() {
-    sent = acknowledged;
+  /**
+   * Sends all unacknowledged commands again, over another connection. Sends at least the numbers, so
+   * that another relay of the same log knows the viewer.
+   *
+   * @param resumed true if the server continues its count of refused commands
+   */
+  public void repeat(boolean resumed) {
+    refusedInSession = resumed ? refusedInSession : 0;
+    sent = acknowledged; // invariant 1
+    question = 0;
+    introduces = next > 1;
+  }
+
+  /** Records that a question was sent; the server's answer covers the commands before it. */
+  public void asked(long number) {
+    if (question == 0) {
+      question = number;
+      asked = sent;
+    }
   }
 
   public int room() {
@@ -110,7 +134,7 @@ public final class CommandOutbox {
    *
    * @param refusedHandler called for each removed command that was refused, if the mask covers it
    */
-  public void acknowledge(ServerNews news, Consumer<Command> refusedHandler, long nowNanos) {
+  public void acknowledge(ServerNews news, Consumer<Command> refusedHandler) {
     long expected = news.nextCommand;
     if (expected >= acknowledged && expected <= next) {
       refusedCount += Math.max(0, news.refusedCommands - refusedInSession);
@@ -128,7 +152,11 @@ public final class CommandOutbox {
       acknowledged = expected;
       sent = Math.max(sent, expected);
       fresh = Math.max(fresh, expected);
-      progressNanos = nowNanos;
+    }
+    if (question != 0 && news.question >= question) {
+      question = 0;
+      // invariant 1; a log acknowledges later than its server takes
+      sent = news.takenCommand < asked ? Math.max(acknowledged, news.takenCommand) : sent;
     }
   }
 
@@ -137,22 +165,10 @@ public final class CommandOutbox {
    *
    * @param offsetNanos the viewer's clock minus the server's clock
    */
-  public void send(
-      Line line,
-      ByteBuffer message,
-      long token,
-      long nowNanos,
-      long resendNanos,
-      long offsetNanos) {
-    if (sent == acknowledged) {
-      progressNanos = nowNanos;
-    } else if (nowNanos - progressNanos > resendNanos) {
-      sent = acknowledged; // invariant 1
-      progressNanos = nowNanos;
-    }
-    while (sent < next && line.room() > RESERVED_BYTES) {
+  public void send(Line line, ByteBuffer message, long offsetNanos) {
+    while (sent < next || introduces) {
       int count = (int) Math.min(MAX_COMMANDS, next - sent);
-      Messages.begin(message, Messages.COMMANDS, token);
+      Messages.begin(message, Messages.COMMANDS);
       message.putLong(session).putLong(sent).putInt(count);
       for (int index = 0; index < count; index++) {
         int offset = offset(sent + index);
@@ -163,6 +179,7 @@ public final class CommandOutbox {
       if (!line.offer(Messages.end(message))) {
         return;
       }
+      introduces = false;
       repeatedCount += Math.max(0, Math.min(fresh, sent + count) - sent);
       sent += count;
       fresh = Math.max(fresh, sent);

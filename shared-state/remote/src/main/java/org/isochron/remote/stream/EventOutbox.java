@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 /**
  * One viewer's position in an {@link EventLog}. Owner: the server's thread. Allocates nothing.
  *
- * <p>Invariant 1: an event is sent again until the viewer acknowledges it, so a viewer loses only
- * events that the log no longer has.
+ * <p>Invariant 1: an event that the viewer has not acknowledged is sent again over the next
+ * connection, so a viewer loses only events that the log no longer has.
  */
 public final class EventOutbox {
   private static final int COUNT_AT = Messages.HEADER_BYTES + 2 * Long.BYTES;
@@ -15,7 +15,6 @@ public final class EventOutbox {
   private final EventDifferences differences = new EventDifferences();
   private long acknowledged;
   private long sent;
-  private long progressNanos;
 
   public EventOutbox(EventLog log, long first) {
     this.log = log;
@@ -27,28 +26,22 @@ public final class EventOutbox {
     return acknowledged;
   }
 
-  public void acknowledge(long expected, long nowNanos) {
+  public void acknowledge(long expected) {
     if (expected > acknowledged && expected <= log.next()) {
       acknowledged = expected;
       sent = Math.max(sent, expected);
-      progressNanos = nowNanos;
     }
   }
 
+  /** Sends all unacknowledged events again, over another connection. */
   public void repeat() {
-    sent = acknowledged;
+    sent = acknowledged; // invariant 1
   }
 
-  public void send(Line line, ByteBuffer memory, long token, long nowNanos, long resendNanos) {
-    if (sent == acknowledged) {
-      progressNanos = nowNanos;
-    } else if (nowNanos - progressNanos > resendNanos) {
-      sent = acknowledged; // invariant 1
-      progressNanos = nowNanos;
-    }
+  public void send(Line line, ByteBuffer memory) {
     while (sent < log.next()) {
       long first = Math.max(sent, log.oldest());
-      Messages.begin(memory, Messages.EVENTS, token);
+      Messages.begin(memory, Messages.EVENTS);
       memory.putLong(first).putLong(log.oldest()).putInt(0);
       differences.begin();
       long next = first;

@@ -43,13 +43,13 @@ public final class PrefabInbox {
     return wanted && highest < table.count();
   }
 
-  public void ask(Line line, ByteBuffer memory, long token, long nowNanos, int bytesPerSecond) {
+  public void ask(Line line, ByteBuffer memory, long nowNanos, int bytesPerSecond) {
     long part = NANOS_PER_SECOND * SHARE * CHUNK_BYTES / bytesPerSecond;
     long pause = answered ? Math.max(ASK_NANOS, part) : UNANSWERED_NANOS;
     if (!wanted || (asked && nowNanos - requestedNanos < pause)) {
       return;
     }
-    Messages.begin(memory, Messages.PREFAB_WANTED, token);
+    Messages.begin(memory, Messages.PREFAB_WANTED);
     memory.putInt(table.count()).putInt(arriving.position());
     if (line.offer(Messages.end(memory))) {
       asked = true;

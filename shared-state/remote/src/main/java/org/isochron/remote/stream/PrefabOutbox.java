@@ -24,7 +24,6 @@ public final class PrefabOutbox {
    */
   public void answer(
       ByteBuffer question, PrefabTable table, Line line, ByteBuffer memory, int bytesPerSecond) {
-    long token = Messages.token(question);
     if (question.remaining() != 2 * Integer.BYTES) {
       return;
     }
@@ -40,7 +39,7 @@ public final class PrefabOutbox {
       if (length <= 0) {
         return;
       }
-      Messages.begin(memory, Messages.PREFAB, token);
+      Messages.begin(memory, Messages.PREFAB);
       memory.putInt(prefab).putInt(bytes.limit()).putInt(at).put(bytes.slice(at, length));
       if (!line.offer(Messages.end(memory))) {
         return;

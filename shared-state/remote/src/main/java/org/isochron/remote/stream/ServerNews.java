@@ -15,15 +15,17 @@ import org.isochron.state.relay.WriterStateCopy;
  */
 public final class ServerNews {
   private static final int MAX_TEXT = 512;
-  private static final int SERVING = 1;
-  private static final int ENDED = 2;
-  private static final int MISSING_SHIFT = 2;
+  private static final int ENDED = 1;
 
   public long question;
 
   public long nanos;
 
+  /** Number of the first command that the viewer must keep. */
   public long nextCommand;
+
+  /** Number after that of the last command that the server has taken. */
+  public long takenCommand;
 
   /** Tick of the newest snapshot at the server, or -1. */
   public long newestTick = -1;
@@ -36,12 +38,6 @@ public final class ServerNews {
 
   /** Bit i is set if the command before {@code nextCommand - i} was refused. */
   public long refusedMask;
-
-  /** True if the viewer is set up to receive snapshots, even before the first one. */
-  public boolean serving;
-
-  /** Set of streams that the server still needs, numbered as in {@link Uplink}. */
-  public int lacking;
 
   public boolean ended;
 
@@ -69,13 +65,12 @@ public final class ServerNews {
     return timelines.timeline();
   }
 
-  public ByteBuffer write(ByteBuffer memory, long token) {
-    Messages.begin(memory, Messages.SERVER_NEWS, token);
-    memory.putLong(question).putLong(nanos).putLong(nextCommand);
+  public ByteBuffer write(ByteBuffer memory) {
+    Messages.begin(memory, Messages.SERVER_NEWS);
+    memory.putLong(question).putLong(nanos).putLong(nextCommand).putLong(takenCommand);
     memory.putLong(newestTick).putLong(nextEvent);
     memory.putLong(refusedCommands).putLong(refusedMask);
-    int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << MISSING_SHIFT;
-    memory.put((byte) stateCode).putShort((short) flags);
+    memory.put((byte) stateCode).put((byte) (ended ? ENDED : 0));
     memory.put(timeline.array());
     Messages.putBytes(memory, text);
     return Messages.end(memory);
@@ -87,15 +82,13 @@ public final class ServerNews {
       question = message.getLong();
       nanos = message.getLong();
       nextCommand = message.getLong();
+      takenCommand = message.getLong();
       newestTick = message.getLong();
       nextEvent = message.getLong();
       refusedCommands = message.getLong();
       refusedMask = message.getLong();
       stateCode = message.get();
-      int flags = message.getShort();
-      serving = (flags & SERVING) != 0;
-      ended = (flags & ENDED) != 0;
-      lacking = flags >> MISSING_SHIFT & Uplink.ALL_LINES;
+      ended = (message.get() & ENDED) != 0;
       message.get(timeline.array());
       byte[] cause = Messages.bytes(message);
       if (stateCode != knownCode || !Arrays.equals(cause, text)) {

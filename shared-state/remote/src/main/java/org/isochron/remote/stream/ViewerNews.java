@@ -5,29 +5,39 @@ import org.isochron.remote.RemoteState;
 
 /** Acknowledgements and requests of a viewer, sent several times a second. Owner: one thread. */
 public final class ViewerNews {
-  private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 2;
+  private static final int BYTES = 6 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 1;
 
   public long nextEvent;
 
   public long question;
 
-  /** Round-trip time of the viewer's clock queries, in nanoseconds. */
+  /** Shortest recent round trip of the viewer's clock queries, in nanoseconds. */
   public long roundTripNanos;
 
-  public boolean needsKeyframe;
+  public long latestTripNanos;
 
-  /** Number of streams on which the viewer wants bundles; 0 if it wants none. */
-  public int bundleStreams;
+  /** Tick of the newest complete snapshot, or -1. */
+  public long newestTick = -1;
+
+  /** Bytes of snapshots that have arrived over this connection, with headers of the network. */
+  public long receivedBytes;
+
+  public boolean needsKeyframe;
 
   public int interestNumber;
 
   public RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
-  public ByteBuffer write(ByteBuffer memory, long token) {
-    Messages.begin(memory, Messages.VIEWER_NEWS, token);
-    memory.putLong(nextEvent).putLong(question).putLong(roundTripNanos).putInt(interestNumber);
+  public ByteBuffer write(ByteBuffer memory) {
+    Messages.begin(memory, Messages.VIEWER_NEWS);
+    memory.putLong(nextEvent).putLong(question).putLong(roundTripNanos);
+    memory
+        .putLong(latestTripNanos)
+        .putLong(newestTick)
+        .putLong(receivedBytes)
+        .putInt(interestNumber);
     Join.writeInterest(interest, memory);
-    memory.put((byte) (needsKeyframe ? 1 : 0)).put((byte) bundleStreams);
+    memory.put((byte) (needsKeyframe ? 1 : 0));
     return Messages.end(memory);
   }
 
@@ -39,6 +49,9 @@ public final class ViewerNews {
     nextEvent = message.getLong();
     question = message.getLong();
     roundTripNanos = message.getLong();
+    latestTripNanos = message.getLong();
+    newestTick = message.getLong();
+    receivedBytes = message.getLong();
     interestNumber = message.getInt();
     try {
       interest = Join.readInterest(message);
@@ -46,7 +59,6 @@ public final class ViewerNews {
       return false;
     }
     needsKeyframe = message.get() != 0;
-    bundleStreams = message.get();
-    return bundleStreams >= 0 && bundleStreams <= Uplink.BUNDLE_LINES;
+    return true;
   }
 }

@@ -11,24 +11,31 @@ import org.isochron.state.SnapshotLayout;
 /**
  * The server's acceptance of a viewer.
  *
+ * @param proof proof that the server has the viewer's key, or nothing
  * @param session number that the viewer's commands must carry; commands of earlier sessions are
  *     dropped
  * @param world identifier of the computed world, or 0 if no other server computes the same world
  * @param resumed true if the server knows the viewer, whose commands and events then continue
+ * @param continued true if the servers of the world put commands into one log, in which the viewer's
+ *     numbers continue
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Welcome(
-    long token,
     int attempt,
+    byte[] proof,
     long life,
     long session,
     long world,
     long nanos,
     boolean resumed,
+    boolean continued,
     long nextCommand,
     long nextEvent,
     SnapshotLayout layout,
     Quantisation steps,
     String description) {
+  private static final int RESUMED = 1;
+  private static final int CONTINUED = 2;
   private static final int VELOCITIES = 1;
   private static final int FAR = 2;
 
@@ -38,9 +45,10 @@ public record Welcome(
    * @throws java.nio.BufferOverflowException if the message exceeds the maximum size
    */
   public ByteBuffer write(ByteBuffer memory) {
-    Messages.begin(memory, Messages.WELCOME, token);
-    memory.putInt(attempt).putLong(life).putLong(session).putLong(world).putLong(nanos);
-    memory.put((byte) (resumed ? 1 : 0));
+    Messages.begin(memory, Messages.WELCOME).putInt(attempt);
+    Messages.putBytes(memory, proof);
+    memory.putLong(life).putLong(session).putLong(world).putLong(nanos);
+    memory.put((byte) ((resumed ? RESUMED : 0) + (continued ? CONTINUED : 0)));
     memory.putLong(nextCommand).putLong(nextEvent);
     memory.putInt(layout.bodyCapacity()).put((byte)
         ((layout.velocities() ? VELOCITIES : 0) + (layout.far() ? FAR : 0)));
@@ -57,13 +65,13 @@ public record Welcome(
 
   public static Optional<Welcome> read(ByteBuffer message) {
     try {
-      long token = Messages.token(message);
       int attempt = message.getInt();
+      byte[] proof = Messages.bytes(message);
       long life = message.getLong();
       long session = message.getLong();
       long world = message.getLong();
       long nanos = message.getLong();
-      boolean resumed = message.get() != 0;
+      int known = message.get();
       long nextCommand = message.getLong();
       long nextEvent = message.getLong();
       int bodyCapacity = message.getInt();
@@ -73,13 +81,14 @@ public record Welcome(
           bodyCapacity, (holds & VELOCITIES) != 0, (holds & FAR) != 0, channels(message));
       String description = Messages.text(message);
       return Optional.of(new Welcome(
-          token,
           attempt,
+          proof,
           life,
           session,
           world,
           nanos,
-          resumed,
+          (known & RESUMED) != 0,
+          (known & CONTINUED) != 0,
           nextCommand,
           nextEvent,
           layout,

@@ -28,6 +28,7 @@ class BundleTest {
   /** Few enough bodies that every change fits in a bundle. */
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(20);
 
+  private static final long TICK_NANOS = 10_000_000;
   private static final int MANY_TICKS = 10_000;
   private static final double LOSS = 0.1;
 
@@ -46,7 +47,7 @@ class BundleTest {
   private boolean isKeyframe;
 
   private FragmentOrder order() {
-    return new FragmentOrder(end.decoder, 4, this::receive, clock);
+    return new FragmentOrder(end.decoder, this::receive, clock);
   }
 
   private void receive(Outcome outcome) {
@@ -104,7 +105,7 @@ class BundleTest {
     Fragments keyframe = encoder.keyframe();
     isKeyframe = true;
     for (int index = 0; index < keyframe.count(); index++) {
-      order.take(0, copy(keyframe.at(index)));
+      order.take(copy(keyframe.at(index)));
     }
     isKeyframe = false;
   }
@@ -162,6 +163,7 @@ class BundleTest {
     try (WanderingBodies bodies = new WanderingBodies(seed, LAYOUT)) {
       start(bodies);
       for (int tick = 0; tick < 2_000; tick++) {
+        clock.advance(TICK_NANOS);
         bodies.shareThatMoves(random.nextInt(2));
         Fragments fragments = next(bodies);
         if (writer.write(fragments, FragmentFormat.MAX_BYTES) && random.nextInt(50) > 0) {
@@ -207,7 +209,7 @@ class BundleTest {
         reader.take(bundle(bodies));
       }
       assertThat(end.decoder.isSynced()).isTrue();
-      late.forEach(fragment -> order.take(0, fragment));
+      late.forEach(fragment -> order.take(fragment));
 
       assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
     }
@@ -263,7 +265,7 @@ class BundleTest {
       }
       takeBundles(bodies, ticksPerSecond, 250);
       assertThat(ticks).hasSize(1);
-      late.forEach(fragment -> order.take(0, fragment));
+      late.forEach(fragment -> order.take(fragment));
 
       assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
     }
@@ -284,12 +286,32 @@ class BundleTest {
       for (int lost = 0; lost < 6; lost++) {
         bundle(bodies);
       }
-      for (int tick = 0; tick < 2; tick++) {
+      for (int tick = 0; tick < 4; tick++) { // others may overtake it for 30 ms
         reader.take(bundle(bodies));
         assertThat(end.decoder.isSynced()).as("tick %d", tick).isTrue();
+        clock.advance(TICK_NANOS);
       }
       reader.take(bundle(bodies));
       assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
+  /** A viewer that leaves the feed of all others knows that what it missed was bundled. */
+  @Test
+  void writerThatIsSplitContinuesTheChain() {
+    try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
+      start(bodies);
+      reader.take(bundle(bodies));
+      for (int lost = 0; lost < 6; lost++) {
+        bundle(bodies);
+      }
+      writer = writer.split();
+      for (int tick = 0; tick < 5; tick++) {
+        reader.take(bundle(bodies));
+        clock.advance(TICK_NANOS);
+      }
+
+      assertThat(end.decoder.isSynced()).as("given up soon").isFalse();
     }
   }
 
@@ -337,7 +359,7 @@ class BundleTest {
       int[] shown = new int[1];
       SnapshotDecoder decoder = new SnapshotDecoder(LAYOUT, STEPS);
       FragmentOrder plain =
-          new FragmentOrder(decoder, 4, outcome -> shown[0]++, new NanoClock.Manual(0));
+          new FragmentOrder(decoder, outcome -> shown[0]++, new NanoClock.Manual(0));
       BundleReader other = new BundleReader(plain);
       Fragments written = last;
       Runnable round = () -> {
@@ -345,7 +367,7 @@ class BundleTest {
         plain.forget();
         other.forget();
         for (int index = 0; index < keyframe.size(); index++) {
-          plain.take(0, keyframe.get(index));
+          plain.take(keyframe.get(index));
         }
         for (int index = 0; index < bundles.size(); index++) {
           if (index % 6 != 5) {
@@ -384,6 +406,7 @@ class BundleTest {
     try (WanderingBodies bodies = new WanderingBodies(7, LAYOUT)) {
       start(bodies);
       for (int tick = 0; tick < MANY_TICKS; tick++) {
+        clock.advance(TICK_NANOS);
         Fragments fragments = next(bodies);
         if (writer.write(fragments, FragmentFormat.MAX_BYTES) && random.nextDouble() >= LOSS) {
           reader.take(copy(writer.bundle()));

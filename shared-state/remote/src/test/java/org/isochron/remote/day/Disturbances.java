@@ -1,19 +1,12 @@
 package org.isochron.remote.day;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
@@ -28,16 +21,12 @@ final class Disturbances {
   private static final long FIRST_NANOS = 8 * SECOND_NANOS;
   private static final int LONG_DAY_SECONDS = 600;
 
-  /** Each duration exceeds one more of the time limits of Aeron and of the relay. */
+  /** Each duration exceeds one more of the time limits of connections and of the relay. */
   private static final int[] STOP_SECONDS = {1, 2, 5, 11, 13};
 
   private static final int[] LONG_STOP_SECONDS = {1, 5, 13, 35, 65};
 
-  /**
-   * Offsets of the clock from the true time, used in turn, starting at a random one. Two of the
-   * forward steps exceed Aeron's client timeout, and every starting point leads to at least one of
-   * them.
-   */
+  /** Offsets of the clock from the true time, used in turn, starting at a random one. */
   private static final int[] CLOCK_SECONDS = {-30, 3_600, -3_600, 30};
 
   /** Duration of each offset; longer than a process may reuse a clock value that it has read. */
@@ -46,19 +35,8 @@ final class Disturbances {
   /** Share of damaged datagrams: a few fragments, events and answers per viewer and second. */
   private static final double DAMAGE = 0.03;
 
-  private static final double EARLIER_COMMANDS = 0.3;
+  private static final double REPLAYS = 0.3;
   private static final int GARBAGE = 2_000;
-
-  /**
-   * Pause after the removal of a driver's folder: new viewers would find no relay in this time if
-   * the relay did not notice the removal.
-   */
-  private static final long REMOVED_PAUSE_NANOS = 9 * SECOND_NANOS;
-
-  /**
-   * Time until a node notices that its folder was removed; connections may continue until then.
-   */
-  private static final long NOTICED_NANOS = SECOND_NANOS;
 
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
@@ -67,7 +45,7 @@ final class Disturbances {
    * exceed one fragment, so the next fragment often has one or two bytes. A keyframe of the second
    * layout exceeds the usual window of a stream.
    */
-  static final int[][] LAYOUTS = {{920, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
+  static final int[][] LAYOUTS = {{890, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
   private final RemoteDay day;
   private final Relay relay;
@@ -87,8 +65,6 @@ final class Disturbances {
   private long nextNanos = clock.nanos() + FIRST_NANOS;
   private long endNanos = clock.nanos() + FIRST_NANOS;
   private long harshNanos = endNanos;
-  private long pauseNanos = PAUSE_NANOS;
-  private long noticedNanos;
   private boolean harsh;
   private String last = "the start";
   private Ending ending = () -> {};
@@ -150,9 +126,9 @@ final class Disturbances {
       stepping = Optional.empty();
       running = false;
       endNanos = clock.nanos();
-      harshNanos = harsh ? endNanos + noticedNanos : harshNanos;
+      harshNanos = harsh ? endNanos : harshNanos;
       harsh = false;
-      nextNanos = endNanos + Math.max(pauseNanos, day.backNanos() + SECOND_NANOS);
+      nextNanos = endNanos + Math.max(PAUSE_NANOS, day.backNanos() + SECOND_NANOS);
     }
   }
 
@@ -162,8 +138,6 @@ final class Disturbances {
     clearUp();
     harsh = kind.harsh;
     ending = () -> {};
-    pauseNanos = PAUSE_NANOS;
-    noticedNanos = 0;
     long nanos = 0;
     last = kind.name();
     List<WatchedViewer> staying = day.staying();
@@ -193,8 +167,8 @@ final class Disturbances {
         day.relayKilled();
         relay.start();
         nanos = 2 * SECOND_NANOS;
-        // commands of earlier sessions arrive again until the next disturbance
-        network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, EARLIER_COMMANDS));
+        // datagrams of earlier sessions arrive again until the next disturbance
+        network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, REPLAYS));
         ending = relay::started;
       }
       case BAD_NETWORK -> {
@@ -236,16 +210,7 @@ final class Disturbances {
       case CLOCK_OF_VIEWER -> {
         nanos = stepAll(WallClock.of(day.folder(), victim.process.name()), now);
       }
-      case REMOVED_FOLDER_OF_VIEWER -> {
-        noticedNanos = NOTICED_NANOS;
-        removeFolders(victim.process.pid());
-      }
-      case REMOVED_FOLDER_OF_RELAY -> {
-        noticedNanos = NOTICED_NANOS;
-        pauseNanos = REMOVED_PAUSE_NANOS;
-        removeFolders(relay.process().pid());
-        relay.awaitReopening(now);
-      }
+      case NEW_ADDRESSES -> network.moveAll();
       case GARBAGE -> sendGarbage();
       case OTHER_LAYOUT -> {
         nanos = LAYOUT_NANOS;
@@ -288,32 +253,6 @@ final class Disturbances {
     }
   }
 
-  private static void removeFolders(long pid) throws IOException {
-    Path parent =
-        Path.of(io.aeron.CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
-    List<Path> folders;
-    try (Stream<Path> all = Files.list(parent)) {
-      folders = all.filter(path -> path.getFileName().toString().contains("-isochron-" + pid + "-"))
-          .toList();
-    }
-    for (Path folder : folders) {
-      remove(folder);
-    }
-  }
-
-  /** Repeats the removal, because the driver may create a file meanwhile. */
-  private static void remove(Path folder) throws IOException {
-    while (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(path);
-        }
-      } catch (DirectoryNotEmptyException | NoSuchFileException | UncheckedIOException e) {
-        Thread.onSpinWait();
-      }
-    }
-  }
-
   private void sendGarbage() throws IOException {
     try (DatagramSocket socket = new DatagramSocket()) {
       for (int sent = 0; sent < GARBAGE; sent++) {
@@ -334,12 +273,11 @@ final class Disturbances {
     STOPPED_RELAY(true),
     FLOOD(false),
     TELEPORTS(false),
-    REMOVED_FOLDER_OF_VIEWER(true),
+    NEW_ADDRESSES(false),
     CLOCK_OF_RELAY(false),
     CUT_NETWORK(true),
     GARBAGE(false),
     OTHER_LAYOUT(false),
-    REMOVED_FOLDER_OF_RELAY(true),
     KILLED_RELAY(true);
 
     final boolean harsh;

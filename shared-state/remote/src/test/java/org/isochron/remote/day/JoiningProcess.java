@@ -1,20 +1,16 @@
 package org.isochron.remote.day;
 
-import io.aeron.driver.MediaDriver;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.aeron.DriverFolder;
-import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.state.NanoClock;
 
 /**
- * Repeatedly joins and leaves a relay over one media driver until its input ends. One to eight
+ * Repeatedly joins and leaves a relay until its input ends. One to eight
  * viewers are present at a time, each for up to 4 s. Prints a line {@code joins} with their number
  * every second, and a line {@code refused} with the reason for each refused viewer.
  */
@@ -26,30 +22,24 @@ public final class JoiningProcess {
 
   private JoiningProcess() {}
 
-  /** Arguments: channel, seed. */
+  /** Arguments: address, seed. */
   public static void main(String[] arguments) throws IOException {
     AtomicLong joins = new AtomicLong();
     NanoClock clock = NanoClock.system();
-    try (MediaDriver driver =
-        MediaDriver.launchEmbedded(DriverSettings.standalone(DriverFolder.fresh()))) {
-      RemoteSettings settings = RemoteSettings.DEFAULT
-          .withChannel(arguments[0])
-          .withSecret("day")
-          .withDriver(Path.of(driver.aeronDirectoryName()));
-      for (int viewer = 0; viewer < MAX_AT_ONCE; viewer++) {
-        Random random = new Random(Long.parseLong(arguments[1]) + viewer);
-        Thread thread = new Thread(() -> joinForever(settings, random, joins), "joining-" + viewer);
-        thread.setDaemon(true);
-        thread.start();
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]).withSecret("day");
+    for (int viewer = 0; viewer < MAX_AT_ONCE; viewer++) {
+      Random random = new Random(Long.parseLong(arguments[1]) + viewer);
+      Thread thread = new Thread(() -> joinForever(settings, random, joins), "joining-" + viewer);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    while (System.in.available() == 0) {
+      long next = clock.nanos() + SECOND_NANOS;
+      while (clock.nanos() - next < 0) {
+        LockSupport.parkNanos(next - clock.nanos());
       }
-      while (System.in.available() == 0) {
-        long next = clock.nanos() + SECOND_NANOS;
-        while (clock.nanos() - next < 0) {
-          LockSupport.parkNanos(next - clock.nanos());
-        }
-        // ordering: volatile, for atomicity: several threads add to the count.
-        System.out.println("joins " + joins.get());
-      }
+      // ordering: volatile, for atomicity: several threads add to the count.
+      System.out.println("joins " + joins.get());
     }
   }
 

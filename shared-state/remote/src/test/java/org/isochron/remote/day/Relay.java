@@ -35,10 +35,7 @@ final class Relay implements AutoCloseable {
   private long receivedNanos;
   private long healthyNanos;
   private long twice;
-  private long reopened;
   private long slowestStartNanos;
-  private long removedNanos;
-  private boolean isReopening;
   private Map<String, String> last = Map.of();
   private Map<String, String> first = Map.of();
   private long firstFiles;
@@ -54,16 +51,16 @@ final class Relay implements AutoCloseable {
     return port + 6;
   }
 
-  String otherChannel() {
-    return "aeron:udp?endpoint=127.0.0.1:" + (port + 8);
+  String otherAddress() {
+    return "isochron://127.0.0.1:" + (port + 8);
   }
 
-  String otherCountedChannel() {
-    return "aeron:udp?endpoint=127.0.0.1:" + (port + 10);
+  String otherCountedAddress() {
+    return "isochron://127.0.0.1:" + (port + 10);
   }
 
-  String countedChannel() {
-    return "aeron:udp?endpoint=127.0.0.1:" + (port + 3);
+  String countedAddress() {
+    return "isochron://127.0.0.1:" + (port + 3);
   }
 
   ChildProcess process() {
@@ -80,8 +77,8 @@ final class Relay implements AutoCloseable {
         wallClock().applied(ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m")),
         folder,
         RemoteServer.class,
-        "aeron:udp?endpoint=127.0.0.1:" + port,
-        countedChannel(),
+        "isochron://127.0.0.1:" + port,
+        countedAddress(),
         Integer.toString(VIEWERS),
         Integer.toString(BODIES),
         "0");
@@ -91,8 +88,6 @@ final class Relay implements AutoCloseable {
     first = Map.of();
     last = Map.of();
     twice = 0;
-    reopened = 0;
-    isReopening = false;
     expected.clear();
   }
 
@@ -112,16 +107,9 @@ final class Relay implements AutoCloseable {
     healthyNanos = receivedNanos;
   }
 
-  /** The relay's media driver has lost its folder. */
-  void awaitReopening(long now) {
-    isReopening = true;
-    removedNanos = now;
-  }
-
-  /** Returns true while the relay starts or opens its streams again. */
+  /** Returns true while the relay starts. */
   boolean isComing(long now) {
-    boolean starts = last.isEmpty() && now - startedNanos < RemoteDay.START_NANOS;
-    return starts || (isReopening && now - removedNanos < RemoteDay.START_NANOS);
+    return last.isEmpty() && now - startedNanos < RemoteDay.START_NANOS;
   }
 
   long slowestStartNanos() {
@@ -133,16 +121,12 @@ final class Relay implements AutoCloseable {
     process.say("applied " + sender);
   }
 
-  /**
-   * Reads the output of the server.
-   *
-   * @param gentle true if no recent disturbance may have ended a connection
-   */
-  void poll(long now, boolean gentle) {
+  /** Reads the output of the server. */
+  void poll(long now) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        receive(WatchedViewer.values(text, 1), now, gentle);
+        receive(WatchedViewer.values(text, 1), now);
       } else if (text.startsWith("applied ")) {
         String[] words = text.split(" ", -1);
         compare(Long.parseLong(words[1]), Long.parseLong(words[2]));
@@ -152,7 +136,7 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private void receive(Map<String, String> status, long now, boolean gentle) {
+  private void receive(Map<String, String> status, long now) {
     if (last.isEmpty()) {
       slowestStartNanos = Math.max(slowestStartNanos, now - startedNanos);
       findings.set("slowestStartMillis", slowestStartNanos / 1_000_000);
@@ -169,15 +153,6 @@ final class Relay implements AutoCloseable {
       findings.found("commandsTwice", "%d commands came again".formatted(nowTwice - twice));
       twice = nowTwice;
     }
-    long nowReopened = WatchedViewer.number(status, "reopened");
-    if (gentle && nowReopened > reopened) {
-      findings.found("deadRelays", "the relay reopened its streams for no reason: " + status);
-    }
-    if (nowReopened > reopened) {
-      isReopening = false;
-      findings.most("slowestReopeningMillis", (now - removedNanos) / 1_000_000);
-    }
-    reopened = nowReopened;
     long bytes = WatchedViewer.number(status, "bytes");
     if (bytes > RemoteDay.LIMIT_BYTES) {
       findings.found(
@@ -240,7 +215,7 @@ final class Relay implements AutoCloseable {
     long until = clock.nanos() + 2_000_000_000L;
     long min = Long.MAX_VALUE;
     while (clock.nanos() - until < 0) {
-      poll(clock.nanos(), false);
+      poll(clock.nanos());
       min = Math.min(min, value("heap"));
       java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
     }

@@ -74,7 +74,6 @@ final class RemoteDay {
         "clockSteps",
         "eventGaps",
         "slowestStartMillis",
-        "slowestReopeningMillis",
         "joinsUnanswered",
         "deadRelays",
         "viewersLost",
@@ -103,7 +102,7 @@ final class RemoteDay {
       for (Role role : STAYING) {
         viewers.add(stay(role));
       }
-      counted = startViewer(relay.countedChannel(), Role.ROAMS, 0, 0, "-Xmx128m");
+      counted = startViewer(relay.countedAddress(), Role.ROAMS, 0, 0, "-Xmx128m");
       startJoining();
       long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
       long lookedNanos = clock.nanos();
@@ -133,17 +132,17 @@ final class RemoteDay {
         ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
         plan.folder(),
         JoiningProcess.class,
-        channel(),
+        address(),
         Long.toString(plan.seed()));
   }
 
   private WatchedViewer stay(Role role) throws IOException {
-    return startViewer(channel(), role, 0, 20, "-Xmx128m");
+    return startViewer(address(), role, 0, 20, "-Xmx128m");
   }
 
   void guest(int seconds, int commandsPerSecond) throws IOException {
     WatchedViewer guest =
-        startViewer(channel(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
+        startViewer(address(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
     guest.isExpectedToEnd = true;
     leaving.add(guest);
   }
@@ -154,12 +153,12 @@ final class RemoteDay {
         ChildProcess.Settings.DEFAULT.withOptions(LARGE),
         plan.folder(),
         RemoteServer.class,
-        relay.otherChannel(),
-        relay.otherCountedChannel(),
+        relay.otherAddress(),
+        relay.otherCountedAddress(),
         "1",
         Integer.toString(bodies),
         Integer.toString(channels));
-    otherViewer = startViewer(relay.otherChannel(), Role.SEES_ALL, 0, 0, LARGE);
+    otherViewer = startViewer(relay.otherAddress(), Role.SEES_ALL, 0, 0, LARGE);
   }
 
   boolean isAnotherComing(long now) {
@@ -208,8 +207,8 @@ final class RemoteDay {
     return new WatchedViewer(process, role, sender, clock.nanos());
   }
 
-  private String channel() {
-    return "aeron:udp?endpoint=127.0.0.1:" + relay.forwardedPort();
+  private String address() {
+    return "isochron://127.0.0.1:" + relay.forwardedPort();
   }
 
   List<WatchedViewer> staying() {
@@ -241,7 +240,7 @@ final class RemoteDay {
 
   private void poll(long now) throws IOException {
     boolean gentle = disturbances.isGentle(now, backNanos());
-    relay.poll(now, gentle);
+    relay.poll(now);
     for (WatchedViewer viewer : viewers) {
       viewer.poll(now, gentle, findings);
     }
@@ -359,7 +358,7 @@ final class RemoteDay {
   private void await(long nanos) {
     long until = clock.nanos() + nanos;
     while (clock.nanos() - until < 0) {
-      relay.poll(clock.nanos(), false);
+      relay.poll(clock.nanos());
       LockSupport.parkNanos(Math.min(LOOK_NANOS, nanos));
     }
   }

@@ -13,7 +13,7 @@ import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 
 /**
- * Ticks a {@link TokenWorld} and serves it until its input ends. All viewers share one channel,
+ * Ticks a {@link TokenWorld} and serves it until its input ends. All viewers share one address,
  * except a single viewer whose bytes are counted each second.
  *
  * <p>The input line {@code events N} sets the number of events per tick, {@code jump} moves all
@@ -43,7 +43,7 @@ public final class RemoteServer {
     this.world = world;
   }
 
-  /** Arguments: channel, channel of the counted viewer, viewers, bodies, channels per body. */
+  /** Arguments: address, address of the counted viewer, viewers, bodies, channels per body. */
   public static void main(String[] arguments) {
     NanoClock clock = NanoClock.system();
     RemoteSettings settings = RemoteSettings.DEFAULT
@@ -52,9 +52,9 @@ public final class RemoteServer {
         .withSecret("day");
     try (TokenWorld world =
             new TokenWorld(clock, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
-        RemoteRelay relay = RemoteRelay.serve(world.state, settings.withChannel(arguments[0]));
+        RemoteRelay relay = RemoteRelay.serve(world.state, settings.withAddress(arguments[0]));
         RemoteRelay counted =
-            RemoteRelay.serve(world.state, settings.withViewers(1).withChannel(arguments[1]))) {
+            RemoteRelay.serve(world.state, settings.withViewers(1).withAddress(arguments[1]))) {
       new RemoteServer(world).serve(relay, counted);
     }
   }
@@ -96,7 +96,7 @@ public final class RemoteServer {
   private void reportStatus(RemoteRelay.Status status) {
     Runtime machine = Runtime.getRuntime();
     System.out.printf(
-        "status tick %d viewers %d joins %d refused %d stalls %d nonsense %d twice %d bytes %d reopened %d threads %d heap %d trouble %s%n",
+        "status tick %d viewers %d joins %d refused %d stalls %d nonsense %d twice %d bytes %d threads %d heap %d trouble %s%n",
         world.tick(),
         status.viewers(),
         status.joins(),
@@ -105,7 +105,6 @@ public final class RemoteServer {
         status.refusedCommands(),
         world.twice(),
         maxBytesPerSecond,
-        status.reopened(),
         ManagementFactory.getThreadMXBean().getThreadCount(),
         machine.totalMemory() - machine.freeMemory(),
         status.trouble().isEmpty() ? "none" : status.trouble().replace(' ', '_'));

@@ -56,12 +56,12 @@ public final class RemoteViewer {
     check = new InterestCheck(remote.state().layout().bodyCapacity());
   }
 
-  /** Arguments: channel, sender, seconds or 0 until the input ends, commands a second, role. */
+  /** Arguments: address, sender, seconds or 0 until the input ends, commands a second, role. */
   public static void main(String[] arguments) throws IOException {
     long sender = Long.parseLong(arguments[1]);
     Role role = Role.valueOf(arguments[4]);
     RemoteState.Interest interest = role.next(RemoteState.Interest.EVERYTHING, 0, false);
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]).withSecret("day");
+    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]).withSecret("day");
     RemoteViewer viewing;
     try {
       viewing = new RemoteViewer(

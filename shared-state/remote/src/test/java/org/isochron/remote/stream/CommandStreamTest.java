@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -13,11 +15,12 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Viewer;
+import org.isochron.state.Viewers;
 import org.junit.jupiter.api.Test;
 
 class CommandStreamTest {
-  private static final long TOKEN = 5;
   private static final Viewer VIEWER = new Viewer(7, "", "");
+  private static final long TOKEN = 99;
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
   private final StateWriter writer = state.claimWriter();
@@ -25,17 +28,18 @@ class CommandStreamTest {
   private final ByteBuffer memory = Messages.memory();
   private final ServerNews news = new ServerNews();
   private final List<Long> refused = new ArrayList<>();
+  private final OneViewersLog log = new OneViewersLog();
   private long now = 1_000_000_000;
 
   @Test
   void commandsOfAnEarlierSessionAreNotApplied() {
     outbox.restart(1, 1);
     add(3);
-    List<ByteBuffer> recorded = send(Long.MAX_VALUE);
+    List<ByteBuffer> recorded = send();
     CommandInbox later = inbox(2);
 
     for (ByteBuffer message : recorded) {
-      assertThat(Messages.open(message)).isTrue();
+      assertThat(Messages.type(message)).isEqualTo(Messages.COMMANDS);
       assertThat(later.take(message, state.commands(), now)).isFalse();
     }
 
@@ -44,21 +48,12 @@ class CommandStreamTest {
   }
 
   @Test
-  void commandsLeaveRoomForHeartbeats() {
-    outbox.restart(1, 1);
-    add(40);
-
-    assertThat(send(4_096)).isEmpty();
-    assertThat(send(Long.MAX_VALUE)).isNotEmpty();
-  }
-
-  @Test
   void discardedCommandsAreLostUnlessTheyWereSent() {
     outbox.restart(1, 1);
     add(20);
-    send(Long.MAX_VALUE);
+    send();
     news.nextCommand = 6;
-    outbox.acknowledge(news, command -> {}, now);
+    outbox.acknowledge(news, command -> {});
     add(10);
 
     outbox.discard();
@@ -93,6 +88,85 @@ class CommandStreamTest {
     }
   }
 
+  @Test
+  void commandsForWhichTheQueueHadNoRoomAreSentAgain() {
+    SharedState served = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(16), NanoClock.system());
+    StateWriter drained = served.claimWriter();
+    CommandInbox inbox = inbox(1);
+    outbox.restart(1, 1);
+    add(20);
+    pass(inbox, served);
+    assertThat(inbox.expected()).as("half of the queue").isLessThan(20);
+
+    for (int turn = 0; turn < 5; turn++) {
+      drained.commands().drain(Long.MAX_VALUE / 2, command -> {});
+      pass(inbox, served);
+    }
+
+    assertThat(inbox.expected()).isEqualTo(21);
+    assertThat(outbox.waiting()).isZero();
+  }
+
+  @Test
+  void aViewerContinuesItsNumbersAtAnotherRelayOfTheSameLog() {
+    outbox.restart(1, 1);
+    add(20);
+    CommandInbox first = logged(1, CommandRule.EVERYTHING);
+    log.ordered = 8; // the rest is on its way, when the relay fails
+    pass(first, state);
+    assertThat(outbox.waiting()).isEqualTo(12);
+    assertThat(send()).as("sent twice").isEmpty();
+
+    log.ordered = Long.MAX_VALUE;
+    outbox.repeat(true);
+    CommandInbox second = logged(2, CommandRule.EVERYTHING);
+    add(5);
+    pass(second, state);
+
+    assertThat(log.begun).as("one client, from its first command there").containsExactly(1L, 9L);
+    assertThat(log.taken).isEqualTo(25);
+    assertThat(outbox.waiting()).isZero();
+    assertThat(outbox.unknownCount() + outbox.lostCount()).isZero();
+    outbox.repeat(true);
+    pass(logged(3, CommandRule.EVERYTHING), state);
+    assertThat(log.begun).as("also without commands").containsExactly(1L, 9L, 26L);
+  }
+
+  @Test
+  void aLoggedCommandThatTheRuleOrItsKindForbidsUsesUpItsNumber() {
+    outbox.restart(1, 1);
+    add(2);
+    outbox.add(spawnWithAnId());
+    add(2);
+    CommandInbox inbox = logged(1, (viewer, command) -> command.token() != 2);
+    pass(inbox, state);
+
+    assertThat(log.allowed).containsExactly(true, false, false, true, false);
+    assertThat(outbox.refusedCount()).isEqualTo(3);
+    assertThat(outbox.waiting()).isZero();
+  }
+
+  @Test
+  void aConnectionTakesOneSessionAndAnotherTokenIsAnotherClient() {
+    outbox.restart(1, 1);
+    add(1);
+    CommandInbox inbox = logged(1, CommandRule.EVERYTHING);
+    pass(inbox, state);
+    outbox.restart(2, 1);
+    add(1);
+
+    for (ByteBuffer message : send()) {
+      assertThat(Messages.type(message)).isEqualTo(Messages.COMMANDS);
+      assertThat(inbox.take(message, state.commands(), now)).isFalse();
+    }
+    outbox.repeat(true);
+    CommandInbox other = new CommandInbox(log, TOKEN + 1, 2, VIEWER, CommandRule.EVERYTHING, 0);
+    pass(other, state);
+
+    assertThat(log.clients).hasSize(2);
+  }
+
   /** A viewer's estimate of the server's clock is wrong at first. */
   @Test
   void stampInTheFutureDelaysNoLaterCommand() {
@@ -112,8 +186,8 @@ class CommandStreamTest {
       outbox.restart(1, inbox.expected());
       viewer.commands().drain(Long.MAX_VALUE / 2, outbox::add);
       clock.moveTo(sentAndReceived[1] * 1_000_000);
-      for (ByteBuffer message : send(Long.MAX_VALUE)) {
-        assertThat(Messages.open(message)).isTrue();
+      for (ByteBuffer message : send()) {
+        assertThat(Messages.type(message)).isEqualTo(Messages.COMMANDS);
         inbox.take(message, served.commands(), clock.nanos());
       }
       now += 1_000_000_000;
@@ -126,7 +200,11 @@ class CommandStreamTest {
   }
 
   private static CommandInbox inbox(long session) {
-    return new CommandInbox(session, VIEWER, CommandRule.EVERYTHING, 0);
+    return new CommandInbox(null, TOKEN, session, VIEWER, CommandRule.EVERYTHING, 0);
+  }
+
+  private CommandInbox logged(long session, CommandRule rule) {
+    return new CommandInbox(log, TOKEN, session, VIEWER, rule, 0);
   }
 
   private static Command spawnWithAnId() {
@@ -137,14 +215,16 @@ class CommandStreamTest {
 
   private void pass(CommandInbox inbox, SharedState served) {
     now += 1_000_000_000;
-    for (ByteBuffer message : send(Long.MAX_VALUE)) {
-      assertThat(Messages.open(message)).isTrue();
+    for (ByteBuffer message : send()) {
+      assertThat(Messages.type(message)).isEqualTo(Messages.COMMANDS);
       inbox.take(message, served.commands(), served.clock().nanos());
     }
+    outbox.asked(++news.question);
+    news.takenCommand = inbox.taken();
     news.nextCommand = inbox.expected();
     news.refusedCommands = inbox.refusedCount();
     news.refusedMask = inbox.refusedMask();
-    outbox.acknowledge(news, command -> refused.add(command.token()), now);
+    outbox.acknowledge(news, command -> refused.add(command.token()));
   }
 
   private void add(int count) {
@@ -154,22 +234,42 @@ class CommandStreamTest {
     writer.commands().drain(state.clock().nanos() + 1, (Command command) -> outbox.add(command));
   }
 
-  private List<ByteBuffer> send(long room) {
+  private List<ByteBuffer> send() {
     List<ByteBuffer> sent = new ArrayList<>();
-    Line line = new Line() {
-      @Override
-      public boolean offer(ByteBuffer message) {
-        ByteBuffer copy = Messages.memory();
-        copy.put(message.duplicate()).flip();
-        return sent.add(copy);
-      }
-
-      @Override
-      public long room() {
-        return room;
-      }
-    };
-    outbox.send(line, memory, TOKEN, now, 1_000_000, 0);
+    outbox.send(message -> sent.add(Messages.memory().put(message.duplicate()).flip()), memory, 0);
     return sent;
+  }
+
+  /** A log of which only some commands are ordered yet. */
+  private static final class OneViewersLog implements Viewers.Log {
+    final List<Long> begun = new ArrayList<>();
+    final Set<Long> clients = new HashSet<>();
+    final List<Boolean> allowed = new ArrayList<>();
+    long taken;
+    long ordered = Long.MAX_VALUE;
+
+    @Override
+    public void begin(long client, long number) {
+      clients.add(client);
+      begun.add(number);
+      taken = number - 1;
+    }
+
+    @Override
+    public boolean take(long client, long number, Command command, boolean isAllowed) {
+      assertThat(clients).contains(client);
+      assertThat(number).isEqualTo(taken + 1);
+      allowed.add(isAllowed);
+      taken = number;
+      return true;
+    }
+
+    @Override
+    public long expected(long client) {
+      return Math.min(ordered, taken) + 1;
+    }
+
+    @Override
+    public void end(long client, boolean left) {}
   }
 }

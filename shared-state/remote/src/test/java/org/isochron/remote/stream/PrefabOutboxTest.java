@@ -48,7 +48,7 @@ final class PrefabOutboxTest {
   private long answer(PrefabTable table, int prefab) {
     ByteBuffer memory = Messages.memory();
     ByteBuffer question = Messages.memory();
-    Messages.begin(question, Messages.PREFAB_WANTED, 7);
+    Messages.begin(question, Messages.PREFAB_WANTED);
     question.putInt(prefab).putInt(0);
     ByteBuffer asked = Messages.end(question);
     asked.position(asked.limit() - 2 * Integer.BYTES);

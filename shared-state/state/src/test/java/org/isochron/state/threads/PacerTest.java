@@ -96,7 +96,7 @@ class PacerTest {
         .await(never ? Pacer.NEVER : clock.nanos() + 3_600_000_000_000L));
     waiter.start();
     while (waiter.getState() == Thread.State.RUNNABLE) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     assertThat(waiter.isAlive()).as("parked").isTrue();
 

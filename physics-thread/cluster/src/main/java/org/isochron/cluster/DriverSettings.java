@@ -1,0 +1,81 @@
+package org.isochron.cluster;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * Common settings of the media drivers of nodes and clients: threads that sleep, a monotonic clock,
+ * folders that drivers delete, and timeouts for high latency.
+ */
+final class DriverSettings {
+  /** Sleep time after traffic; short, because more traffic usually follows at once. */
+  private static final long MIN_SLEEP_NANOS = 100_000;
+
+  /**
+   * Sleep time without traffic, which is the most frequent case. A long sleep saves time, because a
+   * poll of all streams costs about 30 µs.
+   */
+  private static final long MAX_SLEEP_NANOS = 1_000_000;
+
+  private static final long MAX_RESOLVER_SLEEP_NANOS = 64 * MAX_SLEEP_NANOS;
+
+  /**
+   * Delay before a missing datagram is requested again; other datagrams may only have overtaken it.
+   */
+  private static final long NAK_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /**
+   * Ratio of the later retransmission delays to the first. By default Aeron sends a request every
+   * 0.1 ms. At high latency, Aeron would send thousands of requests per lost datagram. With packet
+   * loss on a hundred streams, both ends would do nothing else.
+   */
+  private static final long NAK_RETRY_RATIO = 20;
+
+  private static final String INTERNAL = "jdk.internal.misc";
+
+  private DriverSettings() {}
+
+  /**
+   * Checks that Agrona can work. Agrona itself reports only that one of its classes is missing.
+   *
+   * @throws IllegalStateException if a required flag of the JVM is missing; the message names the
+   *     flag
+   */
+  private static void requireAgrona() {
+    Module agrona = DirectBuffer.class.getModule();
+    if (!Object.class.getModule().isExported(INTERNAL, agrona)) {
+      String name = agrona.isNamed() ? agrona.getName() : "ALL-UNNAMED";
+      throw new IllegalStateException(
+          "Aeron may not use %1$s: start java with --add-opens java.base/%1$s=%2$s, or write the line Add-Opens: java.base/%1$s into the manifest of the program's jar"
+              .formatted(INTERNAL, name));
+    }
+  }
+
+  /**
+   * Returns the idle strategy for Aeron's threads, which sleep longer the longer nothing arrives.
+   */
+  static IdleStrategy sleep() {
+    return new BackoffIdleStrategy(0, 0, MIN_SLEEP_NANOS, MAX_SLEEP_NANOS);
+  }
+
+  /** Returns the settings of a driver whose folder is deleted at its start and end. */
+  static MediaDriver.Context in(String folder) {
+    requireAgrona();
+    return new MediaDriver.Context()
+        .aeronDirectoryName(folder)
+        .threadingMode(ThreadingMode.SHARED)
+        .sharedIdleStrategy(sleep())
+        .asyncExecutorIdleStrategy(
+            new BackoffIdleStrategy(0, 0, MAX_SLEEP_NANOS, MAX_RESOLVER_SLEEP_NANOS))
+        .epochClock(SteadyClock.INSTANCE)
+        .nakUnicastDelayNs(NAK_DELAY_NANOS)
+        .nakUnicastRetryDelayRatio(NAK_RETRY_RATIO)
+        .warnIfDirectoryExists(false)
+        .dirDeleteOnStart(true)
+        .dirDeleteOnShutdown(true);
+  }
+}

@@ -1,0 +1,228 @@
+package org.isochron.cluster;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.isochron.state.Command;
+import org.isochron.state.Viewers;
+
+/**
+ * The commands of this node's viewers on their way into the log. Relays' threads add commands, and
+ * the session's thread sends them; each waits for the other only while it handles one viewer.
+ * Allocates when a viewer sends its first command, and when more commands wait than ever before.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A command is kept until the log has it, or until its viewer is served elsewhere. The viewer
+ *       has it too, and sends it to the next node under the same number.
+ *   <li>A viewer may always have {@link #SURE} commands on the way, whatever the others send.
+ * </ol>
+ */
+final class ViewerCommands implements Viewers.Log, Outbox {
+  /** Commands that each viewer may have on the way at any time. */
+  static final int SURE = 64;
+
+  /** Commands that a viewer may have on the way while few others have any. */
+  static final int MOST = 4_096;
+
+  /** Commands of all viewers, beyond which each has only its sure ones. */
+  static final int MANY = 131_072;
+
+  private static final long FORGOTTEN = 0;
+
+  /** Guards the following fields. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private final Long2ObjectHashMap<Viewing> known = new Long2ObjectHashMap<>();
+  private final List<Viewing> all = new ArrayList<>();
+  private int first;
+  private int waitingCount;
+
+  private final long resendNanos;
+  private final AtomicReference<Runnable> wake = new AtomicReference<>(() -> {});
+
+  ViewerCommands(long resendNanos) {
+    this.resendNanos = resendNanos;
+  }
+
+  /** Sets what wakes the session's thread. */
+  void wakeBy(Runnable sender) {
+    // ordering: release; pairs with take.
+    wake.setRelease(sender);
+  }
+
+  @Override
+  public void begin(long client, long number) {
+    lock.lock();
+    try {
+      Viewing viewing = known.get(client);
+      if (viewing == null) {
+        viewing = new Viewing(new NumberedCommands(client, number, resendNanos));
+        known.put(client, viewing);
+        all.add(viewing);
+      }
+      waitingCount -= viewing.commands.waiting();
+      viewing.commands.continueAt(number);
+      waitingCount += viewing.commands.waiting();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean take(long client, long number, Command command, boolean allowed) {
+    lock.lock();
+    try {
+      Viewing viewing = known.get(client);
+      if (viewing == null || number > viewing.commands.next()) {
+        return false;
+      }
+      if (number < viewing.commands.next()) {
+        return true; // on its way already
+      }
+      if (viewing.commands.waiting() >= (waitingCount < MANY ? MOST : SURE)) { // invariant 2
+        return false;
+      }
+      waitingCount -= viewing.commands.waiting();
+      if (allowed) {
+        viewing.commands.add(command);
+      } else {
+        viewing.commands.addRefused();
+      }
+      waitingCount += viewing.commands.waiting();
+    } finally {
+      lock.unlock();
+    }
+    // ordering: acquire; pairs with wakeBy.
+    wake.getAcquire().run();
+    return true;
+  }
+
+  @Override
+  public long expected(long client) {
+    lock.lock();
+    try {
+      Viewing viewing = known.get(client);
+      return viewing == null || viewing.commands.isForgotten()
+          ? FORGOTTEN
+          : viewing.commands.expected();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void end(long client, boolean left) {
+    lock.lock();
+    try {
+      Viewing viewing = known.get(client);
+      if (viewing != null && left) {
+        viewing.leaves = true;
+      } else if (viewing != null && !viewing.leaves) {
+        remove(viewing); // invariant 1
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void send(Predicate<ByteBuffer> transport, long nowNanos) {
+    int count = beginTurn();
+    for (int step = 0; step < count; step++) {
+      lock.lock();
+      try {
+        if (!all.isEmpty()) {
+          sendNext(transport, nowNanos);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Each turn begins with another viewer, because the transport may take only some messages. */
+  private int beginTurn() {
+    lock.lock();
+    try {
+      first = all.isEmpty() ? 0 : first + 1;
+      return all.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void sendNext(Predicate<ByteBuffer> transport, long nowNanos) {
+    first = first < all.size() ? first : 0;
+    Viewing viewing = all.get(first);
+    NumberedCommands commands = viewing.commands;
+    if (viewing.leaves && (commands.waiting() == 0 || commands.isSilent())) {
+      commands.leave();
+    }
+    commands.send(transport, nowNanos);
+    first++;
+    if (viewing.leaves && (commands.hasLeft() || commands.isWithoutSlot())) {
+      remove(viewing);
+    }
+  }
+
+  private void remove(Viewing viewing) {
+    waitingCount -= viewing.commands.waiting();
+    known.remove(viewing.commands.client());
+    all.remove(viewing);
+  }
+
+  @Override
+  public void acknowledge(long client, long answer, long nowNanos) {
+    lock.lock();
+    try {
+      Viewing viewing = known.get(client);
+      if (viewing != null) {
+        int before = viewing.commands.waiting();
+        viewing.commands.acknowledge(answer, nowNanos);
+        waitingCount -= before - viewing.commands.waiting();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void resend(long nowNanos) {
+    lock.lock();
+    try {
+      all.forEach(viewing -> viewing.commands.resend(nowNanos));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean awaitsAnswer() {
+    lock.lock();
+    try {
+      for (int index = 0; index < all.size(); index++) {
+        if (all.get(index).commands.awaitsAnswer()) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static final class Viewing {
+    final NumberedCommands commands;
+    boolean leaves;
+
+    Viewing(NumberedCommands commands) {
+      this.commands = commands;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.logbuffer.Header;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a member cannot outvote this node by reports in the name of others. */
+class ForgedReportTest {
+  private final List<String> members = List.of("10.0.0.1:9000", "10.0.0.2:9000", "10.0.0.3:9000");
+  private final OneLog node = new OneLog(new CommandTally(), members);
+
+  @Test
+  void reportsOfOneMemberForTwoDoNotEndThisNode() {
+    node.run(101);
+    long hash = node.follower.compared().hash();
+    report(0, 0, 100, hash);
+
+    report(1, 1, 100, hash + 1);
+    report(1, 2, 100, hash + 1);
+    assertThat(node.failures).as("forged for node 2").isEmpty();
+
+    report(2, 2, 100, hash + 1);
+    assertThat(node.failures).as("the true majority").hasSize(1);
+    assertThat(node.failures.get(0)).hasMessageContaining("differs from the majority's");
+  }
+
+  @Test
+  void identitiesOfOneMemberForTwoDoNotEndThisNode() {
+    node.run(1);
+
+    report(1, 1, 0, 5);
+    report(1, 2, 0, 5);
+    assertThat(node.failures).isEmpty();
+
+    report(2, 2, 0, 5);
+    assertThat(node.failures).hasSize(1);
+  }
+
+  @Test
+  void aStrangerReportsForNobody() {
+    node.run(101);
+    report(0, 0, 100, node.follower.compared().hash());
+    String stranger = MemberPorts.of("10.0.0.9:9000").egress();
+
+    IntStream.of(1, 2).forEach(other -> report(stranger, other, 100, 5));
+
+    assertThat(node.failures).isEmpty();
+  }
+
+  private void report(int from, int named, long tick, long hash) {
+    report(MemberPorts.of(members.get(from)).egress(), named, tick, hash);
+  }
+
+  private void report(String channel, int named, long tick, long hash) {
+    ByteBuffer report =
+        StateReport.write(ByteBuffer.allocate(100), named, tick, hash, named).flip();
+    node.service.onSessionMessage(
+        OneLog.session(channel),
+        0,
+        new UnsafeBuffer(report),
+        0,
+        report.remaining(),
+        new Header(0, 16));
+  }
+}

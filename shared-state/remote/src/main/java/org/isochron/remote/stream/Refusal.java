@@ -1,0 +1,37 @@
+package org.isochron.remote.stream;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.isochron.remote.codec.FragmentFormat;
+
+/**
+ * The server's refusal of a viewer. Its format is the same in all versions.
+ *
+ * @param waitNanos time after which the viewer may ask again; 0 if the server named none
+ */
+public record Refusal(byte version, long waitNanos, String reason) {
+  public Refusal(long waitNanos, String reason) {
+    this(FragmentFormat.VERSION, waitNanos, reason);
+  }
+
+  /** Writes the refusal; truncates a reason that does not fit. */
+  public ByteBuffer write(ByteBuffer memory) {
+    byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
+    Messages.begin(memory, Messages.REFUSED).put(version);
+    memory.putInt((int) TimeUnit.NANOSECONDS.toMillis(waitNanos));
+    return Messages.end(memory.put(bytes, 0, Math.min(bytes.length, memory.remaining())));
+  }
+
+  /**
+   * Reads a refusal behind its type.
+   *
+   * @throws java.nio.BufferUnderflowException if the message is too short
+   */
+  public static Refusal read(ByteBuffer message) {
+    byte version = message.get();
+    long waitNanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, message.getInt()));
+    return new Refusal(
+        version, waitNanos, StandardCharsets.UTF_8.decode(message).toString());
+  }
+}

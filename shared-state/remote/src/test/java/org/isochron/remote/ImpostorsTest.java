@@ -1,0 +1,215 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.remote.quic.QuicEndpoint;
+import org.isochron.remote.quic.RelayKey;
+import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Connection;
+import org.isochron.state.NanoClock;
+import org.isochron.state.OpenPorts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Ends that pretend to be another viewer or another relay. */
+@Timeout(120)
+class ImpostorsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** A viewer that no relay refuses asks for this long. */
+  private static final Duration SHORT = Duration.ofMillis(800);
+
+  private static final String KEY = ConnectTokens.newKey();
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(OpenPorts.address());
+  private final RemoteSettings forTokens = settings.withTokenKey(KEY);
+
+  @Test
+  void tokenWithoutItsKeyIsRefused() throws IOException {
+    String token = ConnectTokens.of(KEY).issue("ann", "", "", HOUR);
+    byte[] stolen = Base64.getUrlDecoder().decode(token);
+    stolen[5]++; // of the key; the ticket behind it is as it was sent
+    String copied = Base64.getUrlEncoder().withoutPadding().encodeToString(stolen);
+
+    requireRefused(forTokens, settings.withToken(copied), "the connect token was changed");
+  }
+
+  @Test
+  void tokenThatHasExpiredIsRefused() throws IOException {
+    String token = ConnectTokens.of(KEY).issue("ann", "", "", Duration.ofSeconds(-2));
+
+    requireRefused(forTokens, settings.withToken(token), "has expired");
+  }
+
+  @Test
+  void tokenOfAnotherRelayIsRefused() throws IOException {
+    String token = ConnectTokens.of(ConnectTokens.newKey()).issue("ann", "", "", HOUR);
+
+    requireRefused(forTokens, settings.withToken(token), "is not for this relay");
+  }
+
+  @Test
+  void tokenThatAnotherViewerHasUsedIsRefused() throws IOException {
+    String token = ConnectTokens.of(KEY).issue("ann", "", "", HOUR);
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, forTokens);
+        RemoteState first = connect(settings.withToken(token), PATIENCE)) {
+      assertThatThrownBy(() -> connect(settings.withToken(token), PATIENCE))
+          .hasMessageContaining("another viewer has used this connect token");
+      assertThat(first.status().connectionCount()).isEqualTo(1);
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void relayWithoutThePinnedKeyIsNotTrusted() throws IOException {
+    RemoteSettings serving = settings.withAnyone();
+    String other = settings.address() + "#" + RelayKey.make().pin();
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, serving)) {
+      assertThatThrownBy(() -> connect(settings.withAddress(other), SHORT))
+          .hasMessageContaining("its key is not the one of the pin");
+      assertThat(relay.status().joins()).isZero();
+      connect(settings.withAddress(relay.address()), PATIENCE).close();
+    }
+  }
+
+  @Test
+  void somebodyInBetweenIsNotServedForASecret() throws IOException {
+    RemoteSettings open = settings.withSecret("open");
+    requireRefusedThroughSomebody(open, open, "secret");
+  }
+
+  @Test
+  void somebodyInBetweenIsNotServedForAUsersKey() throws IOException {
+    requireRefusedThroughSomebody(settings, settings, "secret");
+  }
+
+  @Test
+  void somebodyInBetweenIsNotServedForAToken() throws IOException {
+    String token = ConnectTokens.of(KEY).issue("ann", "", "", HOUR);
+    requireRefusedThroughSomebody(forTokens, settings.withToken(token), "token was changed");
+  }
+
+  /** The relay serves everybody, but the viewer knows the relay by its pin. */
+  @Test
+  void somebodyInBetweenIsNotTrustedForAPin() throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withAnyone())) {
+      Between between = new Between(Address.of(settings.address()));
+      String pin = relay.address().replaceAll(".*#", "#");
+      RemoteSettings through = settings.withAddress(between.address + pin);
+      assertThatThrownBy(() -> between.whileRelaying(() -> connect(through, SHORT)))
+          .hasMessageContaining("no relay has answered");
+      assertThat(relay.status().joins()).isZero();
+      assertThat(between.passed).isZero();
+    }
+  }
+
+  private void requireRefused(RemoteSettings serving, RemoteSettings viewing, String reason)
+      throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, serving)) {
+      assertThatThrownBy(() -> connect(viewing, PATIENCE))
+          .isInstanceOf(RemoteState.RefusedException.class)
+          .hasMessageContaining(reason);
+      assertThat(relay.status().joins()).isZero();
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  private void requireRefusedThroughSomebody(
+      RemoteSettings serving, RemoteSettings viewing, String reason) throws IOException {
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, serving)) {
+      Between between = new Between(Address.of(settings.address()));
+      RemoteSettings through = viewing.withAddress(between.address);
+      assertThatThrownBy(() -> between.whileRelaying(() -> connect(through, PATIENCE)))
+          .hasMessageContaining(reason);
+      assertThat(relay.status().joins()).isZero();
+      assertThat(between.passed).as("the join and the refusal").isGreaterThan(1);
+    }
+  }
+
+  private static RemoteState connect(RemoteSettings settings, Duration patience)
+      throws IOException {
+    return RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, patience);
+  }
+
+  private interface Connecting {
+    void run() throws IOException;
+  }
+
+  /** Somebody with a key of its own, who passes on all messages in both directions. */
+  @SuppressWarnings("NullAway.Init") // relayUntil sets the ends before any message comes
+  private static final class Between implements Connection.Arrivals {
+    final String address = OpenPorts.address();
+    int passed;
+    private final Address target;
+    private final QuicEndpoint listening;
+    private final QuicEndpoint dialling = QuicEndpoint.dialling();
+    private final List<ByteBuffer> waiting = new ArrayList<>();
+    private Connection viewer;
+    private Connection relay;
+
+    Between(Address target) {
+      this.target = target;
+      listening = QuicEndpoint.listen(Address.of(address).socket(), RelayKey.make());
+    }
+
+    void whileRelaying(Connecting viewer) throws IOException {
+      AtomicBoolean done = new AtomicBoolean();
+      Thread thread = new Thread(() -> relayUntil(done), "between");
+      thread.start();
+      try {
+        viewer.run();
+      } finally {
+        // ordering: opaque: the thread ends soon after; nothing else depends on it.
+        done.setOpaque(true);
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    private void relayUntil(AtomicBoolean done) {
+      try (listening;
+          dialling) {
+        viewer = relay = dialling.dial(target);
+        // ordering: opaque, as in whileRelaying.
+        while (!done.getOpaque()) {
+          listening.await(1_000_000, this);
+          dialling.await(1_000_000, this);
+          waiting.removeIf(message -> relay.control().offer(message));
+        }
+      }
+    }
+
+    @Override
+    public void message(Connection from, ByteBuffer message) {
+      passed++;
+      if (from == relay) {
+        viewer.control().offer(message);
+      } else {
+        viewer = from;
+        waiting.add(RecordedConnection.copy(message));
+      }
+    }
+
+    @Override
+    public void datagram(Connection from, ByteBuffer message) {
+      (from == relay ? viewer : relay).datagrams().offer(message);
+    }
+  }
+}
