@@ -41,6 +41,9 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
    */
   static final long IDLE_NANOS = 10_000_000;
 
+  /** Datagrams that are later than the messages after them by more are lost. */
+  private static final long HOLD_NANOS = 100_000_000;
+
   /** Maximum time until a command or a message of the link is noticed; what arrives ends it. */
   private static final long TURN_NANOS = 1_000_000;
 
@@ -403,6 +406,11 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     private final long bytesBefore = counts.receivedBytes();
     private boolean isSettled;
 
+    /** True while the relay's last news wait for a snapshot that was sent before them. */
+    private boolean holds;
+
+    private long heldNanos;
+
     /** True if the relay was asked for a keyframe since the last loss. */
     private boolean keyframeAsked;
 
@@ -430,7 +438,14 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         receivedNanos = nowNanos; // nothing could be received during the stall
       }
       advancedNanos = nowNanos;
-      if (connection.failure().isPresent()) {
+      boolean hasEnded = connection.failure().isPresent();
+      if (holds && (hasEnded || !isBehind() || nowNanos - heldNanos > HOLD_NANOS)) {
+        conclude();
+        if (relation != this) {
+          return; // the relay has ended its serving
+        }
+      }
+      if (hasEnded) {
         String reason = "the connection has ended: " + connection.failure().get();
         disconnect(
             Status.Connection.SILENT, reason, Optional.of(new IllegalStateException(reason)));
@@ -520,6 +535,22 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       clock.answer(relayStatus.question, relayStatus.nanos);
       local.offsetNanos(clock.offset.nanos());
       commands.acknowledge(relayStatus, local.refusedHandler);
+      boolean isLast = relayStatus.ended || relayStatus.state() == SharedState.Phase.STOPPED;
+      if (!isLast || !isBehind()) {
+        conclude();
+      } else if (!holds) {
+        holds = true;
+        heldNanos = receivedNanos;
+      }
+    }
+
+    /** Returns true if a snapshot that the relay sent before its last news may still arrive. */
+    private boolean isBehind() {
+      return decoder.isWhole() && decoder.snapshot().tick() < relayStatus.newestTick;
+    }
+
+    private void conclude() {
+      holds = false;
       local.receive(relayStatus);
       if (relayStatus.ended) {
         if (!welcome.continued()) { // otherwise the log may have them, and the next relay knows

@@ -7,6 +7,8 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.relay.ArrivalPoll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteLoopTest {
   private final VirtualRun run = new VirtualRun(42);
@@ -25,6 +27,33 @@ class RemoteLoopTest {
     assertThat(viewer.loop.status().lostSnapshots()).isZero();
     assertThat(viewer.loop.status().damagedMessages()).isZero();
     assertThat(viewer.reader.writerState()).isEqualTo(SharedState.Phase.RUNNING);
+  }
+
+  /** The last snapshots travel in datagrams, which the message of the end may overtake. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void lastSnapshotIsShownBeforeTheEnd(long seed) {
+    VirtualRun ending = new VirtualRun(seed);
+    ending.serve();
+    ending.network.latencyNanos = 20_000_000;
+    ending.network.jitterNanos = 20_000_000;
+    VirtualViewer viewer = ending.view();
+    ending.run(1_000);
+    long last;
+    try (SnapshotReader reader = ending.physics.state.openReader()) {
+      reader.refresh();
+      last = reader.newest().tick();
+    }
+
+    ending.server.close();
+    while (viewer.loop.status().connection() != Connection.ENDED) {
+      ending.clock.advance(1_000_000);
+      viewer.clock.advance(1_000_000);
+      ending.network.advance(ending.clock.nanos());
+      viewer.advance();
+    }
+
+    assertThat(viewer.lastTick()).isEqualTo(last);
   }
 
   @Test
