@@ -12,6 +12,9 @@ import java.util.Arrays;
 final class DeliveredRate {
   static final int UNLIMITED = Integer.MAX_VALUE;
 
+  /** Time without a report after which the viewer was suspended, or the network cut. */
+  private static final long STALL_NANOS = 400_000_000;
+
   private static final long WINDOW_NANOS = 500_000_000;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
@@ -30,6 +33,8 @@ final class DeliveredRate {
   private final long[] ticks = new long[KEPT];
   private final long[] sentBytes = new long[KEPT];
   private boolean hasBegun;
+  private long reportedNanos;
+  private long calmNanos;
   private long windowNanos;
   private long windowSent;
   private long windowReceived;
@@ -72,8 +77,14 @@ final class DeliveredRate {
       return; // no snapshot has arrived yet, or it is too old
     }
     windowTripNanos = Math.min(windowTripNanos, latestNanos);
-    if (!hasBegun) { // what was sent before may have come too early
+    boolean hasStalled = nowNanos - reportedNanos > STALL_NANOS;
+    reportedNanos = nowNanos;
+    if (hasStalled) { // nobody read meanwhile, and what then comes is as late
+      calmNanos = nowNanos + STALL_NANOS;
+    }
+    if (!hasBegun || nowNanos - calmNanos < 0) { // what was sent before may have come too early
       hasBegun = true;
+      shortWindows = 0;
       beginWindow(sentBytes[slot], received, nowNanos);
     } else if (nowNanos - windowNanos >= WINDOW_NANOS
         && sentBytes[slot] - windowSent >= FEW_BYTES) {
