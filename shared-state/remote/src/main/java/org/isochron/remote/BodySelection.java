@@ -41,8 +41,7 @@ final class BodySelection implements BodyChoice {
   private static final int CHANGE_BYTES = 4;
   private static final int BEGIN_BYTES = 28;
   private static final int FAR_BEGIN_BYTES = 44;
-  private static final int HEADER_BYTES = 60 + 32;
-  private static final int FRAGMENT_BYTES = FragmentFormat.MAX_BYTES;
+  private static final int HEADER_BYTES = SnapshotFeed.HEADER_BYTES + 32;
   private static final int GRADES = 64;
   private static final int OVERDUE = GRADES - 1;
   private static final int START_POSE = GRADES - 2;
@@ -259,11 +258,11 @@ final class BodySelection implements BodyChoice {
     if (grade == 0) {
       return ABSENT;
     }
-    long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
+    long headers = (bytesSoFar / FragmentFormat.MAX_BYTES + 1L) * HEADER_BYTES;
     gradeBytes[grade] -= bodies.costs[slot];
     long begin = bodies.begins[slot] ? beginCost : 0;
     long startBytes = beginBytes + begin;
-    long beginHeaders = anyBegin ? (startBytes / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
+    long beginHeaders = anyBegin ? (startBytes / FragmentFormat.MAX_BYTES + 1) * HEADER_BYTES : 0;
     long used =
         bytesSoFar + headers + newBodyBytes + startBytes + beginHeaders + moreUrgentBytes(grade);
     if (grade != OVERDUE && (grade < minGrade || used > allowedBytes)) {

@@ -95,10 +95,6 @@ final class LocalWriter implements AutoCloseable {
     }
   }
 
-  void changeDelivery() {
-    writer.snapshots().changeDelivery();
-  }
-
   void receive(ServerNews status) {
     Timeline timeline = status.timeline(writer.epochOffset(), offsetNanos);
     if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // invariant 1
