@@ -114,9 +114,10 @@ final class ServerLoop implements AutoCloseable {
     }
     advancedNanos = nowNanos;
     boolean linked = sessions.sendLinks();
+    // ordering: read before the snapshots, so that a viewer that sees the end has the last tick
+    SharedState.WriterState writerState = reader.writerState();
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
-    SharedState.WriterState writerState = reader.writerState();
     long oldEvents = events.next();
     cursor.poll(eventHandler);
     if (fresh) {
