@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.isochron.state.AllocationCount;
@@ -13,13 +14,12 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class WorldBatchTest {
   private static final int THREADS = 3;
 
-  private final Set<Thread> used = ConcurrentHashMap.newKeySet();
-  private final List<Counted> worlds =
-      Stream.generate(() -> new Counted(used)).limit(20).toList();
+  private final List<Counted> worlds = Stream.generate(Counted::new).limit(20).toList();
   private final WorldBatch batch = WorldBatch.of(worlds, THREADS, TickSettings.DEFAULT);
 
   @AfterEach
@@ -39,8 +39,22 @@ class WorldBatchTest {
     }
 
     assertThat(worlds).noneMatch(world -> world.torn);
-    assertThat(used).contains(Thread.currentThread()).hasSize(THREADS);
     assertThat(batch.view(7).tick()).isEqualTo(ticks);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void allThreadsRunWorldsAtTheSameTime() {
+    Set<Thread> used = ConcurrentHashMap.newKeySet();
+    Phaser meeting = new Phaser(THREADS);
+
+    batch.run(1, new float[worlds.size()], (world, view, destination, first) -> {
+      if (used.add(Thread.currentThread())) {
+        meeting.arriveAndAwaitAdvance();
+      }
+    });
+
+    assertThat(used).contains(Thread.currentThread()).hasSize(THREADS);
   }
 
   @Test
@@ -153,7 +167,7 @@ class WorldBatchTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    Counted world = new Counted(used);
+    Counted world = new Counted();
 
     assertThatThrownBy(() -> WorldBatch.of(List.of()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -161,7 +175,7 @@ class WorldBatchTest {
     assertThatThrownBy(() -> WorldBatch.of(List.of(world), 0, TickSettings.DEFAULT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("0 threads");
-    assertThatThrownBy(() -> WorldBatch.of(List.of(world, new Counted(used), world)))
+    assertThatThrownBy(() -> WorldBatch.of(List.of(world, new Counted(), world)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("worlds 0 and 2 are the same object: build a simulation for each");
     assertThatThrownBy(() -> batch.run(-1))
@@ -231,7 +245,6 @@ class WorldBatchTest {
   }
 
   private static final class Counted extends BodilessSimulation {
-    private final Set<Thread> used;
     private final AtomicBoolean busy = new AtomicBoolean();
     long ticks;
     int commands;
@@ -243,10 +256,6 @@ class WorldBatchTest {
     boolean failing;
     long lastTick = Long.MAX_VALUE;
     boolean closed;
-
-    Counted(Set<Thread> used) {
-      this.used = used;
-    }
 
     @Override
     public String domain() {
@@ -264,7 +273,6 @@ class WorldBatchTest {
         throw new IllegalArgumentException("as planned");
       }
       torn |= !busy.compareAndSet(false, true);
-      used.add(Thread.currentThread());
       ticks++;
       torn |= tick != ticks;
       busy.set(false);
