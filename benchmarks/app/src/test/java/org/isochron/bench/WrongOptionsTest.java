@@ -56,7 +56,7 @@ final class WrongOptionsTest {
       pacing --real-time 0                          | --real-time is 0
       pacing --real-time 100                        | --real-time is 100
       pacing word                                   | word
-      stress --readers=9                            | --readers is 9: it lies between 1 and 8
+      stress --readers=9                            | --readers is 9: it lies between 1 and 7
       stress --seconds=0                            | --seconds is 0
       stress --seconds=soon                         | 'soon' is not a duration
       stress --faults=rain                          | 'rain' is not a fault

@@ -8,26 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
-import org.isochron.bench.stress.fault.FaultCounts;
-import org.isochron.bench.stress.fault.FaultKind;
-import org.isochron.bench.stress.fault.FaultNames;
-import org.isochron.bench.stress.fault.Suspend;
-import org.isochron.bench.stress.finding.Findings;
-import org.isochron.bench.stress.finding.Sabotage;
-import org.isochron.bench.stress.play.Worlds;
-import org.isochron.bench.stress.run.DelayChoice;
-import org.isochron.bench.stress.run.LiveRun;
-import org.isochron.bench.stress.run.ManualClockRun;
-import org.isochron.bench.stress.run.Overload;
-import org.isochron.bench.stress.run.StressResult;
-import org.isochron.bench.stress.run.StressSettings;
-import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,24 +31,20 @@ import picocli.CommandLine.Option;
     usageHelpWidth = 120,
     description = {
       "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
-      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats the run: exactly on the manual clock (clock-steps), but with other thread races on the system clock."
+      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats the run, with other thread races."
     },
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar stress --seconds 10m --faults all --readers 4",
       "  java -jar benchmarks/target/isochron.jar stress --seconds 8h --faults gc,hogs,suspend --overload slow-down",
-      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults clock-steps --seed 7"
+      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults none --engine Jolt --seed 7"
     })
 public final class StressCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
   private static final int MAX_SECONDS = 31 * 24 * 3_600;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 100_000;
-  private static final int MAX_READERS = 8;
-
-  private static final int SIDE_BODIES = 32;
-
-  private static final int SIDE_SECONDS = 600;
+  private static final int MAX_READERS = 7;
 
   @Option(
       names = "--seconds",
@@ -88,7 +74,7 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--readers",
       paramLabel = "COUNT",
-      description = "number of render threads, 1 to 8 (default: ${DEFAULT-VALUE})")
+      description = "number of render threads, 1 to 7 (default: ${DEFAULT-VALUE})")
   private int readers = 2;
 
   @Option(
@@ -112,11 +98,11 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--faults",
       paramLabel = "NAMES",
-      converter = FaultNames.Converter.class,
+      converter = Fault.Converter.class,
       description = "faults, separated by commas: none, all, gc, hogs, physics-stall, "
           + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
-          + "suspend, clock-steps (default: all)")
-  private FaultNames faults = FaultNames.ALL;
+          + "suspend (default: all)")
+  private Fault.Names faults = Fault.Names.ALL;
 
   @Option(
       names = "--seed",
@@ -137,17 +123,17 @@ public final class StressCommand implements Callable<Integer> {
   private final PrintWriter out;
   private final PrintWriter err;
   private final List<String> leftOut = new ArrayList<>();
-  private final Sabotage sabotage;
+  private final UnaryOperator<Simulation> planted;
 
   public StressCommand(PrintWriter out, PrintWriter err) {
-    this(out, err, Sabotage.NONE);
+    this(out, err, UnaryOperator.identity());
   }
 
-  /** Plants a bug, for tests. */
-  StressCommand(PrintWriter out, PrintWriter err, Sabotage sabotage) {
+  /** Replaces the simulation, for tests that plant a bug. */
+  StressCommand(PrintWriter out, PrintWriter err, UnaryOperator<Simulation> planted) {
     this.out = out;
     this.err = err;
-    this.sabotage = sabotage;
+    this.planted = planted;
   }
 
   @Override
@@ -161,36 +147,24 @@ public final class StressCommand implements Callable<Integer> {
       out.println(settings.commandLine());
       out.flush();
       Progress progress = new Progress(err, Terminal.isError());
-      Watch watch = new Watch(findings, new FaultCounts(), ending, progress, sabotage);
-      StressResult result = run(settings, watch);
-      report(settings, result, watch);
-      result.summary().write(folder);
-      out.println("report: " + folder.write(PAGE, StressPage.of(settings, result, watch)));
+      StressReport report = new StressRun(settings, findings, ending, progress, planted).run();
+      print(report);
+      report.summary().write(folder);
+      out.println("report: " + folder.write(PAGE, report.page()));
       out.flush();
       boolean held = findings.violated().isEmpty()
-          && (ending.isEndRequested()
-              || watch.strikes().missing(settings.faults()).isEmpty());
+          && (ending.isEndRequested() || findings.missing(settings.faults()).isEmpty());
       return held ? 0 : 1;
     }
   }
 
-  private static StressResult run(StressSettings settings, Watch watch)
-      throws InterruptedException {
-    if (!settings.isLive()) {
-      return new ManualClockRun(settings, watch).run();
-    }
-    if (settings.faults().contains(FaultKind.CLOCK_STEPS)) {
-      new ManualClockRun(settings.within(SIDE_BODIES, SIDE_SECONDS), watch).run();
-    }
-    return new LiveRun(settings, watch).run();
-  }
-
-  private void report(StressSettings settings, StressResult result, Watch watch) {
+  private void print(StressReport report) {
     out.println();
-    out.print(StressTable.of(result, watch));
+    out.print(report.text());
     out.println();
-    out.println(result.summary().verdict());
-    if (!watch.findings().violated().isEmpty()) {
+    out.println(report.summary().verdict());
+    if (!report.findings().violated().isEmpty()) {
+      StressSettings settings = report.settings();
       out.printf(
           "seed %d; to repeat the run: java -jar benchmarks/target/isochron.jar %s%n",
           settings.setup().seed(), settings.commandLine());
@@ -204,7 +178,7 @@ public final class StressCommand implements Callable<Integer> {
     check.requireWithin("--readers", readers, 1, MAX_READERS);
     check.requireWithin("--fps", framesPerSecond, 1, MAX_HERTZ);
     Setup setup = new Setup(
-        check.accepted("--engine: ", () -> Worlds.engine(engine)).name(),
+        check.accepted("--engine: ", () -> loaded(engine)).name(),
         bodies,
         hertz,
         framesPerSecond,
@@ -213,16 +187,24 @@ public final class StressCommand implements Callable<Integer> {
     return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
   }
 
-  private Set<FaultKind> possible() {
-    Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
-    if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
+  private static Engine loaded(String name) {
+    Engine engine = Engines.named(name);
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException("%s: %s".formatted(engine.name(), obstacle));
+    });
+    return engine;
+  }
+
+  private Set<Fault> possible() {
+    Set<Fault> chosen = faults.faults(Terminal.isInput());
+    if (faults.names().contains("all") && !chosen.contains(Fault.SUSPEND)) {
       leftOut.add(
           "suspend is left out, because this terminal's shell would keep the program stopped; "
               + "redirect the input (< /dev/null), or name suspend");
     }
-    if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
+    if (chosen.contains(Fault.SUSPEND) && !Fault.canSuspend()) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");
     }
-    return kinds;
+    return chosen;
   }
 }

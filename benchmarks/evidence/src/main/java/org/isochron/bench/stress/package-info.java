@@ -1,7 +1,8 @@
 /**
- * Runs the physics thread and the render threads under faults, while checkers watch them. {@code
- * StressCommand} is the command, and {@code StressPage} and {@code StressTable} show the violations
- * of a run. Each invariant has a checker, and each checker is tested with a planted bug.
+ * The {@code stress} command: the physics thread and render threads against faults, with everything
+ * that they pass to each other checked. {@code StressRun} holds the threads, {@code Faults} disturbs
+ * them, a witness checks each side, and {@code Findings} counts the violations of each {@code
+ * Invariant}.
  */
 @NullMarked
 package org.isochron.bench.stress;

@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.plot.Plot;
-import org.isochron.bench.stress.fault.FaultKind;
-import org.isochron.bench.stress.fault.FaultNames;
-import org.isochron.bench.stress.finding.Invariant;
-import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.summary.JsonText;
+import org.isochron.physics.Simulation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,16 +32,16 @@ final class StressCommandTest {
   @Test
   void healthyRunExitsWithZeroAndLeavesASummary() throws IOException {
     int exitCode = execute(
-        Sabotage.NONE,
-        "--seconds=30",
+        UnaryOperator.identity(),
+        "--seconds=2",
         "--bodies=5",
-        "--faults=clock-steps",
+        "--faults=none",
         "--seed=3",
         "--output=" + folder);
 
-    assertThat(exitCode).isZero();
+    assertThat(exitCode).as(out.toString()).isZero();
     assertThat(out.toString())
-        .contains("torn snapshots   0", "clock-steps", "all invariants hold", "index.html");
+        .contains("torn snapshots      0", "all invariants hold", "index.html");
     Map<String, Object> summary = JsonText.parse(Files.readString(folder.resolve("summary.json")));
     assertThat(summary)
         .containsEntry("seed", BigDecimal.valueOf(3))
@@ -53,62 +51,39 @@ final class StressCommandTest {
   }
 
   @Test
-  void pageHoldsTheVerdictEveryInvariantAndAPlotAndFetchesNothing() throws IOException {
-    execute(
-        PlantedBugs.violating(Invariant.DRIFT),
-        "--seconds=30",
+  void violationFailsTheRunAndIsOnThePageNextToEveryInvariantAndAPlot() throws IOException {
+    int exitCode = execute(
+        PlantedBug.WRONG_BLENDS,
+        "--seconds=2",
         "--bodies=5",
-        "--faults=clock-steps",
+        "--faults=none",
         "--seed=3",
         "--output=" + folder);
 
     String page = Files.readString(folder.resolve("index.html"));
-
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(out.toString())
+        .containsPattern("wrong blends        [1-9]\\d*, first: reader \\d shows slot 1 ")
+        .contains("violated: wrong blends", "seed 3; to repeat the run:")
+        .contains("stress --seconds 2 --hertz 100 --bodies 5 --engine reference --readers 2"
+            + " --fps 60 --overload skip-ahead --delay mixed --faults none --seed 3");
     assertThat(page)
         .startsWith("<!doctype html>")
         .endsWith("</script>\n</body>\n</html>\n")
-        .contains("class=\"verdict bad\">violated: drift</p>", "stress --seconds 30 ")
+        .contains("class=\"verdict bad\">violated: wrong blends</p>", "stress --seconds 2 ")
         .contains("<tr><td>torn snapshots</td><td>holds: a snapshot holds the bodies of one tick")
-        .containsPattern("<tr><td>drift</td><td>violated \\d+ times, first: tick \\d+ is at ")
-        .contains("due by the clock ran", "clock-steps ", "class=\"plot\"");
+        .containsPattern("<tr><td>wrong blends</td><td>violated \\d+ times, first: reader \\d ")
+        .contains("due by the clock ran", "class=\"plot\"");
     assertThat(page.replace(Plot.SCRIPT, "")).doesNotContain("http", "src=", "NaN", "Infinity");
   }
 
   @Test
-  void faultThatNeverStruckFailsTheRun() throws IOException {
-    int exitCode = execute(
-        Sabotage.NONE,
-        "--seconds=1",
-        "--bodies=5",
-        "--faults=clock-steps",
-        "--seed=4",
-        "--output=" + folder);
+  void faultThatNeverStruckFailsTheRun() {
+    StressSettings settings = StressFixture.settings(1, Fault.GC);
 
-    assertThat(out.toString()).as("its own precondition").contains("faults           none");
-    assertThat(exitCode).isEqualTo(1);
-    assertThat(out.toString())
-        .contains("all invariants hold; never struck: clock-steps (run longer)");
-    assertThat(Files.readString(folder.resolve("index.html"))).contains("class=\"verdict bad\"");
-  }
+    String verdict = new Findings().verdict(settings.faults(), false);
 
-  @Test
-  void violationExitsWithOneAndNamesItItsSeedAndTheCommandThatRepeatsIt() throws IOException {
-    int exitCode = execute(
-        PlantedBugs.violating(Invariant.TORN_SNAPSHOTS),
-        "--seconds=30",
-        "--bodies=5",
-        "--faults=clock-steps",
-        "--seed=3",
-        "--output=" + folder);
-
-    assertThat(exitCode).isEqualTo(1);
-    assertThat(out.toString())
-        .containsPattern("torn snapshots   [1-9]\\d*, first: reader \\d saw tick \\d+")
-        .contains("violated: torn snapshots", "seed 3; to repeat the run:")
-        .contains("stress --seconds 30 --hertz 100 --bodies 5 --engine reference --readers 2"
-            + " --fps 60 --overload skip-ahead --delay mixed --faults clock-steps --seed 3");
-    assertThat(JsonText.parse(Files.readString(folder.resolve("summary.json"))))
-        .containsEntry("verdict", "violated: torn snapshots");
+    assertThat(verdict).isEqualTo("all invariants hold; never struck: gc (run longer)");
   }
 
   @ParameterizedTest
@@ -119,22 +94,22 @@ final class StressCommandTest {
 
   @Test
   void allFaultsOnATerminalAreAllButTheOneThatItsShellMistakes() {
-    FaultNames.Converter converter = new FaultNames.Converter();
-    Set<FaultKind> all = EnumSet.allOf(FaultKind.class);
-    Set<FaultKind> harmless = EnumSet.complementOf(EnumSet.of(FaultKind.SUSPEND));
+    Fault.Converter converter = new Fault.Converter();
+    Set<Fault> all = EnumSet.allOf(Fault.class);
+    Set<Fault> harmless = EnumSet.complementOf(EnumSet.of(Fault.SUSPEND));
 
-    assertThat(converter.convert("all").kinds(false)).isEqualTo(all);
-    assertThat(converter.convert("all").kinds(true)).isEqualTo(harmless);
-    assertThat(converter.convert("all,suspend").kinds(true)).isEqualTo(all);
-    assertThat(converter.convert("none").kinds(true)).isEmpty();
-    assertThat(converter.convert("gc,physics-stall").kinds(true))
-        .containsExactly(FaultKind.GC, FaultKind.PHYSICS_STALL);
+    assertThat(converter.convert("all").faults(false)).isEqualTo(all);
+    assertThat(converter.convert("all").faults(true)).isEqualTo(harmless);
+    assertThat(converter.convert("all,suspend").faults(true)).isEqualTo(all);
+    assertThat(converter.convert("none").faults(true)).isEmpty();
+    assertThat(converter.convert("gc,physics-stall").faults(true))
+        .containsExactly(Fault.GC, Fault.PHYSICS_STALL);
   }
 
-  private int execute(Sabotage sabotage, String... arguments) {
+  private int execute(UnaryOperator<Simulation> planted, String... arguments) {
     PrintWriter printed = new PrintWriter(out, true);
     PrintWriter wrong = new PrintWriter(err, true);
-    return CommandErrors.handledBy(new CommandLine(new StressCommand(printed, wrong, sabotage))
+    return CommandErrors.handledBy(new CommandLine(new StressCommand(printed, wrong, planted))
             .setOut(printed)
             .setErr(wrong))
         .execute(arguments);
