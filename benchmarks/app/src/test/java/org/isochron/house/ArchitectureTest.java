@@ -73,12 +73,9 @@ final class ArchitectureTest {
       .layer("app")
       .definedBy(
           "org.isochron.bench",
-          "org.isochron.bench.cluster",
           "org.isochron.bench.costs",
-          "org.isochron.bench.fleet",
           "org.isochron.bench.journal",
           "org.isochron.bench.lab",
-          "org.isochron.bench.rollback",
           "org.isochron.bench.run",
           "org.isochron.bench.site",
           "org.isochron.bench.stage",

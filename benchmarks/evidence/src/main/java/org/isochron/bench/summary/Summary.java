@@ -16,7 +16,6 @@ import org.isochron.bench.output.OutputFolder;
  * @param reason explanation of the result and the fix; may be empty
  * @param source channel through which another process served the ticks, if one did
  * @param network network figures, if any
- * @param prediction figures of a predicting client, if any; the file's last fields
  */
 public record Summary(
     long seconds,
@@ -27,8 +26,7 @@ public record Summary(
     String verdict,
     String reason,
     Optional<String> source,
-    Optional<NetworkFigures> network,
-    Optional<PredictionFigures> prediction) {
+    Optional<NetworkFigures> network) {
   private static final String FILE = "summary.json";
 
   public Summary(
@@ -40,16 +38,7 @@ public record Summary(
       String verdict,
       String reason) {
     this(
-        seconds,
-        ticks,
-        frames,
-        damage,
-        setup,
-        verdict,
-        reason,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+        seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty(), Optional.empty());
   }
 
   public Path write(OutputFolder folder) throws IOException {
@@ -92,15 +81,6 @@ public record Summary(
         .value("lostCommands", figures.lostCommands())
         .value("unknownCommands", figures.unknownCommands())
         .value("repeatedCommands", figures.repeatedCommands()));
-    prediction.ifPresent(figures -> json.value(
-            "ownErrorP95Millimetres", BigDecimal.valueOf(figures.ownErrorP95Micros(), 3))
-        .value("stepsAgainPerFrame", BigDecimal.valueOf(figures.stepsAgainPermille(), 3))
-        .value("corrections", figures.corrections())
-        .value("lateInputsPermille", figures.lateInputsPermille())
-        .object("inputToPictureMillis")
-        .value("predicted", BigDecimal.valueOf(figures.predictedNanos(), 6))
-        .value("served", BigDecimal.valueOf(figures.servedNanos(), 6))
-        .end());
     return json.end().done() + "\n";
   }
 

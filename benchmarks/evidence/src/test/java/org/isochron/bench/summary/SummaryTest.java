@@ -108,29 +108,6 @@ final class SummaryTest {
   }
 
   @Test
-  void predictionIsTheFilesEnd() {
-    Summary predicted = new Summary(
-        1,
-        SUMMARY.ticks(),
-        SUMMARY.frames(),
-        Damage.NONE,
-        SUMMARY.setup(),
-        "healthy",
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.of(new PredictionFigures(1_234, 25, 7, 2, 16_000_000, 150_000_000)));
-
-    Map<String, Object> fields = JsonText.parse(predicted.json());
-
-    assertThat(fields.toString())
-        .contains("ownErrorP95Millimetres=1.234, stepsAgainPerFrame=0.025, corrections=7")
-        .contains("lateInputsPermille=2");
-    assertThat(fields.get("inputToPictureMillis"))
-        .hasToString("{predicted=16.000000, served=150.000000}");
-  }
-
-  @Test
   void folderIsMadeAndHoldsTheSummaryAlone() throws IOException {
     OutputFolder output = OutputFolder.open("--output", folder.resolve("a/b"));
     new Summary(
@@ -163,7 +140,6 @@ final class SummaryTest {
         "healthy",
         "",
         Optional.of(source),
-        network,
-        Optional.empty());
+        network);
   }
 }
