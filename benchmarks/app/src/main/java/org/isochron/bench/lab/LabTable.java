@@ -18,14 +18,6 @@ final class LabTable {
     text.append(scenario.name()).append(": ").append(scenario.title()).append("\n\n");
     append(text, heads, widths);
     rows.forEach(row -> append(text, row, widths));
-    text.append('\n');
-    List<Figure> figures = Figures.of(scenario);
-    if (!figures.isEmpty()) {
-      text.append("  ").append(Figures.CODES).append('\n');
-    }
-    for (Figure figure : figures) {
-      text.append("  ").append(figure.row()).append("  ").append(figure.words()).append('\n');
-    }
     return text.append('\n').toString();
   }
 
