@@ -1,22 +1,21 @@
 package org.isochron.bench.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.isochron.bench.page.Table;
 
 /**
  * A table of claims that Isochron beats common practice. Each claim compares a ratio within one run
  * with a limit, and failed claims are printed too.
  */
 final class AheadLines {
-  private static final String HEAD = """
-      | ahead | measured | wanted | holds |
-      |---|---:|---:|---|
-      """;
+  private static final List<String> HEADS = List.of("ahead", "measured", "wanted", "holds");
 
   private final List<ComparisonRow> rows;
-  private final StringBuilder lines = new StringBuilder(HEAD);
+  private final List<List<String>> lines = new ArrayList<>();
 
   private AheadLines(List<ComparisonRow> rows) {
     this.rows = rows;
@@ -51,7 +50,7 @@ final class AheadLines {
                   row.typicalNanos(slice -> slice.frameNanos().median()) / (double) refreshNanos),
           1.02);
     }
-    return ahead.lines.toString();
+    return new Table(HEADS, ahead.lines).markdown();
   }
 
   private void overLerp(String what, ToDoubleFunction<ComparisonRow> number, double maxRatio) {
@@ -93,12 +92,10 @@ final class AheadLines {
   }
 
   private void ratio(String what, Optional<Double> measured, double maxRatio) {
-    measured.ifPresent(ratio -> lines.append(String.format(
-        Locale.ROOT,
-        "| %s | %.2f | at most %.2f | %s |%n",
+    measured.ifPresent(ratio -> lines.add(List.of(
         what,
-        ratio,
-        maxRatio,
+        String.format(Locale.ROOT, "%.2f", ratio),
+        String.format(Locale.ROOT, "at most %.2f", maxRatio),
         ratio <= maxRatio ? "yes" : "no")));
   }
 }

@@ -2,7 +2,6 @@ package org.isochron.bench.compare;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.isochron.bench.output.OutputFolder;
@@ -68,7 +67,7 @@ final class ComparisonPage {
           .words(
               LoadReach.missed(load, ofLoad, tickNanos).orElseGet(() -> Winners.sentence(ofLoad)))
           .plots(List.of(new CaptionedPlot(plot(load, ofLoad), "")))
-          .columns(heads(), cells(ofLoad));
+          .table(ComparisonTable.of(load, ofLoad).numbered());
     }
     return folder.write(
         FILE, page.section("How to read the tables").facts(COLUMNS).end());
@@ -80,22 +79,6 @@ final class ComparisonPage {
 
   private static String capital(String name) {
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-  }
-
-  private static List<String> heads() {
-    List<String> heads = new ArrayList<>(ComparisonTable.HEADS);
-    heads.add(0, "");
-    return heads;
-  }
-
-  private static List<List<String>> cells(List<ComparisonRow> rows) {
-    List<List<String>> cells = new ArrayList<>();
-    for (ComparisonRow row : rows) {
-      List<String> one = new ArrayList<>(ComparisonTable.cells(row));
-      one.add(0, String.valueOf(cells.size() + 1));
-      cells.add(one);
-    }
-    return cells;
   }
 
   private static Plot plot(LoadLevel load, List<ComparisonRow> rows) {

@@ -1,13 +1,14 @@
 package org.isochron.bench.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.isochron.bench.page.Table;
 
-/** Comparison rows in Markdown. */
+/** The tables of a comparison, one for each load. */
 final class ComparisonTable {
-  /** The contender's title comes first. */
-  static final List<String> HEADS = List.of(
-      "contender",
+  private static final List<String> HEADS = List.of(
       "step ms",
       "tick late p99 ms",
       "frame p50 ms",
@@ -26,27 +27,26 @@ final class ComparisonTable {
   private ComparisonTable() {}
 
   static String of(List<ComparisonRow> rows) {
-    StringBuilder tables = new StringBuilder();
-    List<String> figures = HEADS.subList(1, HEADS.size());
-    for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
-      tables.append(line("%s load".formatted(load), figures));
-      tables.append("|---").append("|---:".repeat(figures.size())).append("|\n");
-      for (ComparisonRow row : rows) {
-        if (row.load().equals(load)) {
-          List<String> cells = cells(row);
-          tables.append(line(cells.get(0), cells.subList(1, cells.size())));
-        }
-      }
-      tables.append('\n');
-    }
-    return tables.toString();
+    return rows.stream()
+        .map(ComparisonRow::load)
+        .distinct()
+        .map(load -> of(load, rows).markdown() + "\n")
+        .collect(Collectors.joining());
   }
 
-  private static String line(String first, List<String> others) {
-    return "| %s | %s |\n".formatted(first, String.join(" | ", others));
+  /** The contender's title comes first. */
+  static Table of(LoadLevel load, List<ComparisonRow> rows) {
+    List<String> heads = new ArrayList<>(HEADS);
+    heads.add(0, "%s load".formatted(load));
+    return new Table(
+        heads,
+        rows.stream()
+            .filter(row -> row.load().equals(load))
+            .map(ComparisonTable::cells)
+            .toList());
   }
 
-  static List<String> cells(ComparisonRow row) {
+  private static List<String> cells(ComparisonRow row) {
     boolean moving = row.isMoving();
     return List.of(
         row.contender().title(),

@@ -1,10 +1,16 @@
 package org.isochron.bench.compare;
 
+import java.time.Duration;
+import org.isochron.physics.Timestep;
+
 /**
  * A contender without a second thread: the frame loop steps the simulation, by the elapsed time or
  * in fixed steps.
  */
 record FrameLoopContender(String option, String title, boolean fixed) implements Contender {
+  /** Longer frames are clamped, as game loops do to survive a breakpoint. */
+  private static final Duration LONGEST_FRAME = Duration.ofMillis(250);
+
   @Override
   public boolean ticks() {
     return fixed;
@@ -12,59 +18,27 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
 
   @Override
   public ContenderSession open(ContenderSetup setup) {
-    return fixed ? new Accumulating(setup) : new Varying(setup);
+    Timestep steps = fixed ? Timestep.fixed(setup.rate()) : Timestep.variable(LONGEST_FRAME);
+    return new FrameLoopSession(setup, steps, fixed);
   }
 
-  /** Longer frames are clamped, as game loops do to survive a breakpoint. */
-  private static final long LONGEST_FRAME_NANOS = 250_000_000;
-
-  private static final class Varying implements ContenderSession {
+  private static final class FrameLoopSession implements ContenderSession {
     private final ComparedScene scene;
-    private final long originNanos;
-    private long lastNanos;
-
-    Varying(ContenderSetup setup) {
-      scene = setup.scene();
-      originNanos = setup.clock().nanos();
-      lastNanos = originNanos;
-    }
-
-    @Override
-    public long originNanos() {
-      return originNanos;
-    }
-
-    @Override
-    public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
-      scene.step(scene.instantNanos() + Math.min(LONGEST_FRAME_NANOS, nowNanos - lastNanos));
-      lastNanos = nowNanos;
-      scene.copyTo(shown.poses());
-      shown.drawn(false);
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  private static final class Accumulating implements ContenderSession {
-    private final ContenderSetup setup;
-    private final long periodNanos;
+    private final Timestep steps;
+    private final boolean blends;
     private final long originNanos;
     private float[] previous;
     private float[] current;
-    private long tick;
-    private long lastNanos;
-    private long leftNanos;
 
-    Accumulating(ContenderSetup setup) {
-      this.setup = setup;
-      periodNanos = setup.rate().periodNanos();
-      previous = new float[setup.scene().bodyCount() * ComparedScene.POSE_SIZE];
-      current = previous.clone();
-      setup.scene().copyTo(current);
-      setup.scene().copyTo(previous);
+    FrameLoopSession(ContenderSetup setup, Timestep steps, boolean blends) {
+      scene = setup.scene();
+      this.steps = steps;
+      this.blends = blends;
+      current = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
+      scene.copyTo(current);
+      previous = current.clone();
       originNanos = setup.clock().nanos();
-      lastNanos = originNanos;
+      steps.advance(originNanos);
     }
 
     @Override
@@ -74,17 +48,16 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
 
     @Override
     public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
-      leftNanos += Math.min(LONGEST_FRAME_NANOS, nowNanos - lastNanos);
-      lastNanos = nowNanos;
-      for (; leftNanos >= periodNanos; leftNanos -= periodNanos) {
+      int ticks = steps.advance(nowNanos);
+      for (int index = 0; index < ticks; index++) {
         float[] older = previous;
         previous = current;
         current = older;
-        setup.scene().step(setup.rate().instantNanos(++tick));
-        setup.scene().copyTo(current);
+        scene.step(scene.instantNanos() + steps.dtNanos(index));
+        scene.copyTo(current);
       }
-      LinearBlend.blend(
-          previous, current, LinearBlend.alpha(leftNanos, periodNanos), shown.poses());
+      float alpha = blends ? (float) steps.blendAt(nowNanos) : 1;
+      LinearBlend.blend(previous, current, alpha, shown.poses());
       shown.drawn(false);
     }
 

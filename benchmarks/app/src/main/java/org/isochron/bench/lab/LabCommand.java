@@ -118,7 +118,10 @@ public final class LabCommand implements Callable<Integer> {
         .map(scenario -> askedStrategies.stream().map(scenario::run).toList())
         .toList();
     for (List<Result> ofOne : results) {
-      out.print(LabTable.of(ofOne.get(0).scenario(), ofOne));
+      Scenario scenario = ofOne.get(0).scenario();
+      out.printf("%s: %s%n%n", scenario.name(), scenario.title());
+      out.print(Result.table(ofOne).text());
+      out.print("\n\n");
     }
     if (pictureFolder.isPresent()) {
       out.println("The picture is " + pictureFolder.get().write(PICTURE, MovingPicture.svgFile()));

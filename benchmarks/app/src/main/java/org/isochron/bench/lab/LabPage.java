@@ -78,7 +78,7 @@ final class LabPage {
     List<Result> featured = parts.getOrDefault(true, List.of());
     List<Result> others = parts.getOrDefault(false, List.of());
     articles(featured);
-    page.columns(Result.heads(scenario), results.stream().map(Result::cells).toList());
+    page.table(Result.table(results));
     if (!others.isEmpty()) {
       add(
           "<details%s><summary>The other strategies, drawn</summary>\n",

@@ -97,14 +97,16 @@ public final class HtmlPage {
     return this;
   }
 
-  public HtmlPage columns(List<String> heads, List<List<String>> rows) {
+  public HtmlPage table(Table table) {
     add("<div class=\"scroll\"><table class=\"columns\">\n<thead><tr>");
-    for (int column = 0; column < heads.size(); column++) {
-      boolean digits = !rows.isEmpty() && isDigits(rows.get(0).get(column));
-      add("<th%s>%s</th>", digits ? " class=\"digits\"" : "", escaped(heads.get(column)));
+    for (int column = 0; column < table.heads().size(); column++) {
+      boolean digits = !table.rows().isEmpty() && isDigits(table.rows().get(0).get(column));
+      add(
+          "<th%s>%s</th>",
+          digits ? " class=\"digits\"" : "", escaped(table.heads().get(column)));
     }
     add("</tr></thead>\n<tbody>\n");
-    for (List<String> row : rows) {
+    for (List<String> row : table.rows()) {
       add("<tr>");
       row.forEach(
           cell -> add("<td%s>%s</td>", isDigits(cell) ? " class=\"digits\"" : "", escaped(cell)));

@@ -2,7 +2,6 @@ package org.isochron.bench.stress;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
@@ -25,8 +24,8 @@ record StressReport(StressSettings settings, Summary summary, String balance, Fi
   private static final long MIN_NANOS = 50;
 
   String text() {
-    String figures = lines(figures());
-    String invariants = lines(Arrays.stream(Invariant.values())
+    String figures = Fact.lines(figures());
+    String invariants = Fact.lines(Arrays.stream(Invariant.values())
         .map(invariant -> new Fact(
             invariant.toString(),
             findings.count(invariant)
@@ -54,12 +53,6 @@ record StressReport(StressSettings settings, Summary summary, String balance, Fi
         .facts(figures())
         .quiet("The same figures for programs are in summary.json, in this folder.")
         .end();
-  }
-
-  private static String lines(List<Fact> facts) {
-    return facts.stream()
-        .map(fact -> "%-20s%s\n".formatted(fact.name(), fact.value()))
-        .collect(Collectors.joining());
   }
 
   private List<Fact> figures() {
