@@ -26,14 +26,7 @@ final class Contenders {
             "skip-ahead",
             "this, balanced, SkipAhead",
             Delay.balanced(),
-            OverloadPolicy.skipAhead(),
-            0),
-        new ServiceContender(
-            "far",
-            "this, exact, 20,000 km away",
-            Delay.exact(),
-            OverloadPolicy.slowDown(),
-            20_000_000)));
+            OverloadPolicy.skipAhead())));
     all.add(VARIABLE);
     all.add(new FrameLoopContender("accumulator", "accumulator in the frame loop", true));
     all.add(new LockContender("latest", "scheduler + lock, latest state", false));
@@ -59,6 +52,6 @@ final class Contenders {
   }
 
   private static Contender service(String option, Delay delay) {
-    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.slowDown(), 0);
+    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.slowDown());
   }
 }

@@ -12,13 +12,11 @@ final class SceneSimulation implements Simulation {
 
   private final ComparedScene scene;
   private final TickRate rate;
-  private final double metresAway;
   private final float[] poses;
 
-  SceneSimulation(ComparedScene scene, TickRate rate, double metresAway) {
+  SceneSimulation(ComparedScene scene, TickRate rate) {
     this.scene = scene;
     this.rate = rate;
-    this.metresAway = metresAway;
     poses = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
   }
 
@@ -45,9 +43,6 @@ final class SceneSimulation implements Simulation {
               poses[index + 4],
               poses[index + 5],
               poses[index + 6]);
-      if (metresAway != 0) {
-        snapshot.poses().coordinate(0, slot, metresAway + poses[index]);
-      }
       snapshot.velocities().set(slot, 0, 0, 0, 0, 0, 0);
     }
     long instant = scene.instantNanos();

@@ -14,16 +14,10 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/**
- * Isochron itself: a physics thread, and a frame source with one of the delay modes.
- *
- * @param metresAway distance of the scene and the camera from the world's origin
- */
-record ServiceContender(
-    String option, String title, Delay delay, OverloadPolicy overload, double metresAway)
+/** Isochron itself: a physics thread, and a frame source with one of the delay modes. */
+record ServiceContender(String option, String title, Delay delay, OverloadPolicy overload)
     implements Contender {
   @Override
   public boolean isToday() {
@@ -32,7 +26,7 @@ record ServiceContender(
 
   @Override
   public ContenderSession open(ContenderSetup setup) {
-    return new ServiceSession(setup, delay, overload, metresAway);
+    return new ServiceSession(setup, delay, overload);
   }
 
   private static final class ServiceSession implements ContenderSession {
@@ -42,20 +36,17 @@ record ServiceContender(
     private final PhysicsThread physics;
     private final FrameSource frames;
     private final Vector3f position = new Vector3f();
-    private final Vector3d origin;
     private final long originNanos;
 
-    ServiceSession(ContenderSetup setup, Delay delay, OverloadPolicy overload, double metresAway) {
-      origin = new Vector3d(metresAway, 0, 0);
-      SnapshotLayout near = SnapshotLayout.bodies(setup.scene().bodyCount()).withVelocities();
-      SnapshotLayout layout = metresAway == 0 ? near : near.withFarPositions();
-      SharedState state = SharedState.of(layout);
+    ServiceSession(ContenderSetup setup, Delay delay, OverloadPolicy overload) {
+      SharedState state =
+          SharedState.of(SnapshotLayout.bodies(setup.scene().bodyCount()).withVelocities());
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
           TickSettings.DEFAULT.withRate(setup.rate()).withOverload(overload));
       frames = FrameSource.on(state, FrameSource.Settings.of(delay));
       try (SnapshotReader reader = state.openReader()) {
-        physics = PhysicsThread.start(
-            state, new SceneSimulation(setup.scene(), setup.rate(), metresAway), settings);
+        physics =
+            PhysicsThread.start(state, new SceneSimulation(setup.scene(), setup.rate()), settings);
         originNanos = awaitBeginning(reader, setup.clock());
       }
     }
@@ -68,7 +59,6 @@ record ServiceContender(
     @Override
     public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       RenderFrame frame = frames.at(presentNanos);
-      frame.origin(origin);
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;
