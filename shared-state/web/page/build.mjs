@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? join(here, '../src/main/resources/org/isochron/web');
 const reports =
   process.argv[2] ??
-  join(here, '../../../benchmarks/evidence/src/main/resources/org/isochron/bench/plot');
+  join(here, '../../../benchmarks/app/src/main/resources/org/isochron/bench/plot');
 
 const sources = readdirSync(join(here, 'src')).sort().map((name) => `src/${name}`);
 const digest = createHash('sha256');

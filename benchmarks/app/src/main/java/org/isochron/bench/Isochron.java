@@ -3,18 +3,15 @@ package org.isochron.bench;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
-import org.isochron.bench.cluster.ClusterCommand;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.export.ExportCommand;
-import org.isochron.bench.fleet.FleetCommand;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
 import org.isochron.bench.journal.ReplayCommand;
 import org.isochron.bench.journal.VerifyCommand;
 import org.isochron.bench.lab.LabCommand;
 import org.isochron.bench.pacing.PacingCommand;
-import org.isochron.bench.rollback.RollbackCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.run.ViewCommand;
 import org.isochron.bench.site.SiteCommand;
@@ -73,9 +70,6 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
-        .addSubcommand(new RollbackCommand(out))
-        .addSubcommand(new FleetCommand(out, err))
-        .addSubcommand(new ClusterCommand(out, err))
         .addSubcommand(new RecordCommand(out, err))
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))

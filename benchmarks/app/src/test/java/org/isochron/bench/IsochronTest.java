@@ -10,19 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class IsochronTest {
   private static final List<String> COMMANDS = List.of(
-      "run",
-      "view",
-      "compare",
-      "pacing",
-      "stress",
-      "lab",
-      "rollback",
-      "fleet",
-      "cluster",
-      "record",
-      "replay",
-      "verify",
-      "inspect",
+      "run", "view", "compare", "pacing", "stress", "lab", "record", "replay", "verify", "inspect",
       "export");
 
   private final TypedCommands commands = new TypedCommands();

@@ -39,9 +39,9 @@ final class PagesTest {
 
     execute(
         new StressCommand(UNREAD, UNREAD),
-        "--seconds=30",
+        "--seconds=2",
         "--bodies=5",
-        "--faults=clock-steps",
+        "--faults=none",
         "--seed=3",
         "--output=" + folder);
 

@@ -69,7 +69,6 @@ final class UnusablePathTest {
         "record LONG",
         "record FOLDER",
         "record NOTHING",
-        "cluster --node=0 --members=a:9000 --engine=reference --folder=MISSING --journal=FILE",
         "verify FOLDER",
         "verify MISSING",
         "verify NOTHING",

@@ -26,7 +26,7 @@ final class WrongOptionsTest {
       run --delay=later                             | the delay is 'later'; give balanced, exact
       run --engine=none                             | no engine named none is here, only
       run --scene=none                              | choose one of [pile, pyramid, dominoes, wheels, ball,
-      run --scene=none                              | bullet, rag, player, goals, far, vehicle, predicted]
+      run --scene=none                              | bullet, rag, player, goals, far, vehicle]
       run --window=maybe                            | Invalid value for option '--window'
       run --anyone                                  | --anyone needs an address, but none is given; give one that
       run --serve=/dev/shm/none --secret=x          | --secret needs an address, but none is given
@@ -56,7 +56,7 @@ final class WrongOptionsTest {
       pacing --real-time 0                          | --real-time is 0
       pacing --real-time 100                        | --real-time is 100
       pacing word                                   | word
-      stress --readers=9                            | --readers is 9: it lies between 1 and 8
+      stress --readers=9                            | --readers is 9: it lies between 1 and 7
       stress --seconds=0                            | --seconds is 0
       stress --seconds=soon                         | 'soon' is not a duration
       stress --faults=rain                          | 'rain' is not a fault
@@ -85,30 +85,6 @@ final class WrongOptionsTest {
       export isochron://127.0.0.1:40456 --perfetto=FOLDER/a | --perfetto
       export isochron://127.0.0.1 --mcap=FOLDER/a   | isochron://127.0.0.1
       export --mcap=FOLDER/a                        | --help
-      rollback --peers=1                            | --peers is 1: it lies between 2 and 8
-      rollback --loss=95                            | --loss is 95: it lies between 0 and 90
-      rollback --latency=soon                       | 'soon' is not an int
-      rollback --latency=6000                       | --latency is 6000: it lies between 0 and 5000
-      rollback --play=2                             | --play is 2: it lies between 0 and 1
-      rollback --engine=havok                       | --engine: no engine named havok is here
-      fleet --worlds=0                              | --worlds is 0: it lies between 1 and 10000
-      fleet --hertz=1001                            | --hertz is 1001: it lies between 1 and 1000
-      fleet --seconds=2 --hang                      | --seconds is 2, but --hang and --fail need at least 4
-      fleet --worlds=2 --serve=foo                  | --serve: foo is not an address
-      fleet --worlds=2 --secret=x                   | --secret needs an address
-      fleet --worlds=2 --serve=isochron://0.0.0.0:9000 | viewers need a key
-      fleet --engine=havok                          | --engine: no engine named havok is here
-      cluster --bodies=5                            | give either --demo, or --node
-      cluster --demo --node=0                       | give either --demo, or --node
-      cluster --demo --members=a:9000               | --members, --folder, --serve, --secret and
-      cluster --demo --secret=x                     | are for --node: --demo chooses its own
-      cluster --demo --journal=x                    | are for --node: --demo chooses its own
-      cluster --demo --engine=havok                 | --engine: no engine named havok is here
-      cluster --node=0 --members=a:1                | --node needs --folder
-      cluster --node=0 --folder=x                   | there are 0 members
-      cluster --node=1 --members=a:9000 --folder=x  | node is 1: the 1 members are numbered
-      cluster --node=0 --members=a --folder=x       | a is no member: write host:port
-      cluster --node=0 --members=a:9000,a:9001 --folder=x | share ports
       """)
   void wrongOptionIsRefusedBeforeAnyWork(String typed, String message) throws IOException {
     Files.writeString(folder.resolve("journal"), "");

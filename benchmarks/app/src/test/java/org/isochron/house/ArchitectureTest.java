@@ -57,31 +57,26 @@ final class ArchitectureTest {
       .definedBy("org.isochron.libgdx..")
       .layer("lwjgl")
       .definedBy("org.isochron.lwjgl..")
-      .layer("evidence")
+      .layer("app")
       .definedBy(
+          "org.isochron.bench",
           "org.isochron.bench.compare",
+          "org.isochron.bench.costs",
           "org.isochron.bench.errors",
+          "org.isochron.bench.journal",
+          "org.isochron.bench.lab",
           "org.isochron.bench.output",
           "org.isochron.bench.pacing",
           "org.isochron.bench.page",
           "org.isochron.bench.plot",
           "org.isochron.bench.report",
-          "org.isochron.bench.stress..",
-          "org.isochron.bench.summary",
-          "org.isochron.bench.terminal",
-          "org.isochron.bench.trace")
-      .layer("app")
-      .definedBy(
-          "org.isochron.bench",
-          "org.isochron.bench.cluster",
-          "org.isochron.bench.costs",
-          "org.isochron.bench.fleet",
-          "org.isochron.bench.journal",
-          "org.isochron.bench.lab",
-          "org.isochron.bench.rollback",
           "org.isochron.bench.run",
           "org.isochron.bench.site",
           "org.isochron.bench.stage",
+          "org.isochron.bench.stress..",
+          "org.isochron.bench.summary",
+          "org.isochron.bench.terminal",
+          "org.isochron.bench.trace",
           "org.isochron.bench.view")
       .whereLayer("shapes")
       .mayNotAccessAnyLayer()
@@ -129,8 +124,6 @@ final class ArchitectureTest {
       .mayOnlyAccessLayers("shapes", "state", "loop", "render")
       .whereLayer("lwjgl")
       .mayOnlyAccessLayers("shapes", "state", "loop", "render")
-      .whereLayer("evidence")
-      .mayOnlyBeAccessedByLayers("app")
       .whereLayer("app")
       .mayNotBeAccessedByAnyLayer();
 

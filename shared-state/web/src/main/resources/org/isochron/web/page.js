@@ -1,4 +1,4 @@
-/* sources e40d58cd741aecb3865106c4ece3cf992a78e9e18c3a0e80092090c019d7cbfa */
+/* sources 47dbfa1d7aae20af391486c4947730039d7627e5b7245617e7dd980352aa4100 */
 "use strict";var isochron=(()=>{var Ah=Object.defineProperty;var F0=Object.getOwnPropertyDescriptor;var O0=Object.getOwnPropertyNames;var B0=Object.prototype.hasOwnProperty;var k0=(i,t)=>{for(var e in t)Ah(i,e,{get:t[e],enumerable:!0})},z0=(i,t,e,n)=>{if(t&&typeof t=="object"||typeof t=="function")for(let s of O0(t))!B0.call(i,s)&&s!==e&&Ah(i,s,{get:()=>t[s],enumerable:!(n=F0(t,s))||n.enumerable});return i};var V0=i=>z0(Ah({},"__esModule",{value:!0}),i);var xT={};k0(xT,{Camera:()=>Kr,Detail:()=>to,Judder:()=>js,LatenessQuantile:()=>wa,Picture:()=>eo,Recording:()=>fo,RenderClock:()=>jr,ShownBodies:()=>Ks,SnapshotDecoder:()=>po,Stream:()=>mo,frameOf:()=>Xc,ratioMarks:()=>u0,simAt:()=>ls,viewOf:()=>Sa,wallAt:()=>Qr,written:()=>fh});/**
  * @license
  * Copyright 2010-2026 Three.js Authors

@@ -24,7 +24,7 @@ class PageBundleTest {
   private static final Path SERVED =
       Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
   private static final Path REPORTS = Path.of(
-          "../../benchmarks/evidence/src/main/resources/org/isochron/bench/plot")
+          "../../benchmarks/app/src/main/resources/org/isochron/bench/plot")
       .toAbsolutePath();
 
   @TempDir

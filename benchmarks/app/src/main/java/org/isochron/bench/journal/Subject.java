@@ -5,8 +5,6 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.RunDescription;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
@@ -25,7 +23,6 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
   private static final String SPHERES = "spheres";
   private static final String SPHERES_VERSION = "2";
   private static final String SCENE = "bouncing";
-  private static final String CLUSTERED = "clustered";
   private static final Pattern SCENE_NAME = Pattern.compile("([a-z]+) ([0-9]{1,6})");
 
   static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
@@ -58,29 +55,14 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(obstacle);
     });
-    boolean clustered = sceneName.equals(CLUSTERED);
-    Scene scene = clustered
-        ? clustered(engineName, 1, bodies).scene() // the scene does not depend on the rate
-        : DemoScene.named(sceneName).scene(bodies);
-    Engine.Settings settings = clustered // cluster nodes report no contacts
-        ? Engine.Settings.defaults()
-        : Engine.Settings.defaults().withContactEvents();
+    Scene scene = DemoScene.named(sceneName).scene(bodies);
+    Engine.Settings settings = Engine.Settings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
       Journal.Identity identity = Journal.Identity.of(
               rate, first.layout(), engine.name(), engine.version())
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
       return new Subject(identity, () -> engine.build(scene, settings));
     }
-  }
-
-  public static Subject clustered(RunDescription world) {
-    DemoSettings settings = world.settings();
-    return of(world.engine(), CLUSTERED, TickRate.hertz(settings.hertz()), settings.bodies(), 0);
-  }
-
-  public static RunDescription clustered(String engineName, int hertz, int bodies) {
-    return new RunDescription(
-        engineName, new DemoSettings(engineName, DemoScene.PILE, bodies, hertz, false));
   }
 
   /**

@@ -13,7 +13,6 @@ import org.isochron.bench.costs.TraceLab;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
-import org.isochron.engine.Engines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,14 +30,12 @@ import picocli.CommandLine.Option;
     footerHeading = "%nFor example:%n",
     footer = {
       "  mvn -q -Prun -Dargs=lab",
-      "  mvn -q -Prun -Dargs=\"lab --scenario ball --strategy fixed,interpolated,service\"",
-      "  mvn -q -Prun -Dargs=\"lab --far\""
+      "  mvn -q -Prun -Dargs=\"lab --scenario ball --strategy fixed,interpolated,service\""
     })
 public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
   private static final String JSON = "traces.json";
   private static final String PICTURE = "split.svg";
-  private static final String FAR_JSON = "far.json";
 
   @Option(
       names = "--scenario",
@@ -73,13 +70,6 @@ public final class LabCommand implements Callable<Integer> {
   @Option(names = "--pictures", hidden = true)
   private Optional<Path> pictures = Optional.empty();
 
-  @Option(
-      names = "--far",
-      description =
-          "draws a body in even motion up to 30,000 km from the origin instead, in floats and in a scene around a point"
-              + " nearby, and also writes far.json")
-  private boolean far;
-
   @Mixin
   private OptionCheck check = new OptionCheck();
 
@@ -91,27 +81,10 @@ public final class LabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (far && traces.isPresent()) {
-      throw check.refused("--far and --traces are different labs; give only one of them");
-    }
-    if (pictures.isPresent() && (far || traces.isPresent())) {
-      throw check.refused(
-          "--pictures is for the lab of the articles; omit it with --far and --traces");
-    }
-    if (far) {
-      return goFar();
+    if (pictures.isPresent() && traces.isPresent()) {
+      throw check.refused("--pictures is for the lab of the articles; omit it with --traces");
     }
     return traces.isPresent() ? replay(traces.get()) : compare();
-  }
-
-  private int goFar() throws IOException {
-    OutputFolder folder = OutputFolder.open("--output", output, FAR_JSON, PAGE);
-    FarLab lab = FarLab.of(Engines.best());
-    out.print(lab.table());
-    out.println("The figures are in " + folder.write(FAR_JSON, lab.json()));
-    out.println("The page is " + folder.write(PAGE, lab.page()));
-    out.flush();
-    return 0;
   }
 
   private int replay(Path recorded) throws IOException {
@@ -146,10 +119,9 @@ public final class LabCommand implements Callable<Integer> {
         .toList();
     for (List<Result> ofOne : results) {
       Scenario scenario = ofOne.get(0).scenario();
-      out.print(LabTable.of(scenario, ofOne));
-      if (scenario.equals(Scenarios.RANDOM) && askedStrategies.contains(Strategies.REFRESHES)) {
-        out.print(FrameColumns.of(scenario.drive()));
-      }
+      out.printf("%s: %s%n%n", scenario.name(), scenario.title());
+      out.print(Result.table(ofOne).text());
+      out.print("\n\n");
     }
     if (pictureFolder.isPresent()) {
       out.println("The picture is " + pictureFolder.get().write(PICTURE, MovingPicture.svgFile()));

@@ -22,8 +22,6 @@ final class LabPage {
       .maps { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0 1.5rem; }
       .lane { display: block; width: 100%; max-width: 48rem; height: auto; margin: 4px 0; }
       .lane path { stroke: var(--rule); stroke-width: 2; } .lane circle { fill: var(--series-0); }
-      ul.figures { list-style: none; padding: 0; margin: 1rem 0; }
-      ul.figures b { display: inline-block; min-width: 3.2em; font-weight: 600; }
       @media (prefers-reduced-motion: reduce) { .lane { display: none; } }
       """;
 
@@ -80,8 +78,7 @@ final class LabPage {
     List<Result> featured = parts.getOrDefault(true, List.of());
     List<Result> others = parts.getOrDefault(false, List.of());
     articles(featured);
-    figures(scenario);
-    page.columns(Result.heads(scenario), results.stream().map(Result::cells).toList());
+    page.table(Result.table(results));
     if (!others.isEmpty()) {
       add(
           "<details%s><summary>The other strategies, drawn</summary>\n",
@@ -114,17 +111,6 @@ final class LabPage {
         escaped(scenario.notes().getOrDefault(result.strategy(), "")),
         escaped(result.verdict()));
     page.element(new ResultPlots(result).movingDot());
-  }
-
-  private void figures(Scenario scenario) {
-    List<Figure> figures = Figures.of(scenario);
-    if (!figures.isEmpty()) {
-      page.quiet(Figures.CODES);
-    }
-    add("<ul class=\"figures\">\n");
-    figures.forEach(
-        figure -> add("<li><b>%s</b> %s</li>\n", figure.row(), escaped(figure.words())));
-    add("</ul>\n");
   }
 
   private void add(String format, Object... values) {

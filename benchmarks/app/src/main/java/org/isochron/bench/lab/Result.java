@@ -2,12 +2,18 @@ package org.isochron.bench.lab;
 
 import java.util.List;
 import java.util.Locale;
+import org.isochron.bench.page.Table;
 
 record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
   private static final double EVEN_PERCENT = 2;
   private static final double EXPLODED = 10;
 
-  static List<String> heads(Scenario scenario) {
+  static Table table(List<Result> results) {
+    List<String> heads = heads(results.get(0).scenario());
+    return new Table(heads, results.stream().map(Result::cells).toList());
+  }
+
+  private static List<String> heads(Scenario scenario) {
     return scenario.isMap()
         ? List.of("strategy", "15 frames/s", "60 frames/s", "240 frames/s")
         : List.of(
@@ -25,7 +31,7 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
     return traces.get(0);
   }
 
-  List<String> cells() {
+  private List<String> cells() {
     if (scenario.isMap()) {
       return List.of(strategy.name(), hit(0), hit(1), hit(2));
     }

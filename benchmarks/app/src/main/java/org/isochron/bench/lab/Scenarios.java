@@ -8,8 +8,6 @@ import static org.isochron.bench.lab.Strategies.FRAME_BASED;
 import static org.isochron.bench.lab.Strategies.GAME_LOOP;
 import static org.isochron.bench.lab.Strategies.INTERPOLATED;
 import static org.isochron.bench.lab.Strategies.IN_STEP;
-import static org.isochron.bench.lab.Strategies.LOCK_OR_VARIABLE;
-import static org.isochron.bench.lab.Strategies.LOW_PASS;
 import static org.isochron.bench.lab.Strategies.PATIENT;
 import static org.isochron.bench.lab.Strategies.REFRESHES;
 import static org.isochron.bench.lab.Strategies.SERVICE;
@@ -83,8 +81,6 @@ final class Scenarios {
               "The step is as long as the frame. Ten long steps, and the spring has left the picture for good.",
           REFRESHES, "Ticks of 66.7 and 33.3 ms in turn are too long for this spring as well.",
           FIXED, "The slow frames run six ticks each, all of the length the spring was tuned for.",
-          LOCK_OR_VARIABLE,
-              "Locked at 60 frames a second it is stable; where frames are slow it becomes the variable step, and explodes.",
           SERVICE, "The thread ticks on at 60 Hz. Slow frames only show it less often."));
 
   static final Scenario WALL = new Scenario(
@@ -141,8 +137,6 @@ final class Scenarios {
           PATIENT, "Eight ticks a frame until none is left: play races for a third of a second.",
           SOLO,
               "Eight ticks, and one more in the next frame; the others are dropped, so the second is lost as well.",
-          LOW_PASS,
-              "The second is spread over the frames after it, which run at up to eight times the speed: neither true nor even.",
           IN_STEP,
               "120 ticks in one frame. If they take longer than a second, the next frame is worse: the spiral.",
           GAME_LOOP,
@@ -174,8 +168,6 @@ final class Scenarios {
           FIXED, "Each frame is behind by another fraction of a tick.",
           BLENDED, "A level line: always one tick behind, neither more nor less.",
           REFRESHES, "Whole refreshes in a buffer: the lag is at most one refresh.",
-          LOW_PASS,
-              "Its steps are smoother than the frames, and therefore wrong: the error wanders.",
           SERVICE, "A level line at the thread's own delay."));
 
   static final Scenario COARSE = new Scenario(

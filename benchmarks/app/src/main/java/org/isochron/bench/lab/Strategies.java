@@ -94,8 +94,6 @@ final class Strategies {
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));
-  static final Strategy LOW_PASS = DeltaStrategy.lowPass();
-  static final Strategy LOCK_OR_VARIABLE = DeltaStrategy.lockOrVariable();
 
   static final List<Strategy> ALL = List.of(
       FRAME_BASED,
@@ -113,9 +111,7 @@ final class Strategies {
       GAME_LOOP,
       SERVICE,
       INTERPOLATED,
-      EXTRAPOLATED,
-      LOW_PASS,
-      LOCK_OR_VARIABLE);
+      EXTRAPOLATED);
 
   private Strategies() {}
 

@@ -15,6 +15,7 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
@@ -307,7 +308,7 @@ public final class RunCommand implements Callable<Integer> {
       Optional<OutputFolder> pictureFolder)
       throws IOException {
     out.println();
-    figures.facts().forEach(fact -> out.printf("%-15s %s%n", fact.name(), fact.value()));
+    out.print(Fact.lines(figures.facts()));
     RunRecord record = figures.record();
     Path page = Report.write(record, folder);
     if (pictureFolder.isPresent()) {

@@ -8,7 +8,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
@@ -70,8 +69,7 @@ final class RunFigures {
         verdict.word(),
         verdict.reason(),
         stage.ticks().source(),
-        stage.ticks().network(seconds),
-        stage.match().flatMap(Match::figures));
+        stage.ticks().network(seconds));
   }
 
   /** Waits for the last commands to arrive. Commands queued during a pause are not lost. */
@@ -154,16 +152,6 @@ final class RunFigures {
         "%s; drawing the newest tick as it is: %s",
         meanAndP99(meter.animationErrorNanos()),
         meanAndP99(meter.newestAnimationErrorNanos()));
-    summary
-        .prediction()
-        .ifPresent(prediction -> add(
-            facts,
-            "prediction",
-            "own error p95 %.2f mm, %d corrections, key to picture %.0f ms, without prediction %.0f ms",
-            prediction.ownErrorP95Micros() / 1e3,
-            prediction.corrections(),
-            prediction.predictedNanos() / 1e6,
-            prediction.servedNanos() / 1e6));
     add(
         facts,
         "memory",

@@ -10,6 +10,7 @@ import java.util.concurrent.CancellationException;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.Mode;
@@ -152,7 +153,7 @@ public final class ViewCommand implements Callable<Integer> {
         viewer.description());
     RunFigures figures = options.show(viewer, frames, ending, out);
     out.println();
-    figures.facts().forEach(fact -> out.printf("%-15s %s%n", fact.name(), fact.value()));
+    out.print(Fact.lines(figures.facts()));
     Path page = Report.write(figures.record(), folder);
     out.printf("%nreport          %s%n", page.toAbsolutePath().normalize());
     out.flush();

@@ -61,7 +61,7 @@ record BuiltScene(
     return of(shown, engine, settings.show().channels());
   }
 
-  static BuiltScene of(Scene scene, String engine, List<SnapshotLayout.Channel> channels) {
+  private static BuiltScene of(Scene scene, String engine, List<SnapshotLayout.Channel> channels) {
     Vector3f minCorner = new Vector3f(Float.MAX_VALUE);
     Vector3f maxCorner = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;

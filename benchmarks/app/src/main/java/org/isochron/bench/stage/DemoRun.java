@@ -1,6 +1,5 @@
 package org.isochron.bench.stage;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.isochron.engine.Engine;
@@ -27,19 +26,13 @@ public final class DemoRun implements AutoCloseable {
   private final DemoSettings settings;
   private final BuiltScene builtScene;
   private final TickOrigin ticks;
-  private final Optional<Match> match;
   private final Optional<GoalsGame> goals;
 
   private DemoRun(
-      DemoSettings settings,
-      BuiltScene builtScene,
-      TickOrigin ticks,
-      Optional<Match> match,
-      Optional<GoalsGame> goals) {
+      DemoSettings settings, BuiltScene builtScene, TickOrigin ticks, Optional<GoalsGame> goals) {
     this.settings = settings;
     this.builtScene = builtScene;
     this.ticks = ticks;
-    this.match = match;
     this.goals = goals;
   }
 
@@ -60,9 +53,6 @@ public final class DemoRun implements AutoCloseable {
   public static DemoRun open(
       DemoSettings settings, NanoClock clock, Optional<ServingTarget> served) {
     Engine engine = BuiltScene.engine(settings);
-    if (settings.show() == DemoScene.PREDICTED) {
-      return predicted(settings, clock, engine, served);
-    }
     BuiltScene built = BuiltScene.of(settings, engine.name());
     Optional<GoalsGame> goals =
         settings.show() == DemoScene.GOALS ? Optional.of(new GoalsGame()) : Optional.empty();
@@ -73,33 +63,7 @@ public final class DemoRun implements AutoCloseable {
         clock,
         served,
         new RunDescription(engine.name(), settings));
-    return new DemoRun(settings, built, own, Optional.empty(), goals);
-  }
-
-  private static DemoRun predicted(
-      DemoSettings settings, NanoClock clock, Engine engine, Optional<ServingTarget> served) {
-    requireCollisions(settings, engine);
-    PredictedMatch match = new PredictedMatch(settings, engine, clock);
-    DemoRun run = playing(settings, clock, match, served);
-    match.commands(run.state().commands());
-    return run;
-  }
-
-  public static DemoRun playing(DemoSettings settings, NanoClock clock, Match match) {
-    return playing(settings, clock, match, Optional.empty());
-  }
-
-  private static DemoRun playing(
-      DemoSettings settings, NanoClock clock, Match match, Optional<ServingTarget> served) {
-    BuiltScene built = BuiltScene.of(match.scene(), match.engine(), List.of());
-    TickOrigin own = new OwnTicks(
-        settings,
-        built.layout(),
-        match.simulation(),
-        clock,
-        served,
-        new RunDescription(match.engine(), settings));
-    return new DemoRun(settings, built, own, Optional.of(match), Optional.empty());
+    return new DemoRun(settings, built, own, goals);
   }
 
   static Steppable simulation(
@@ -145,11 +109,7 @@ public final class DemoRun implements AutoCloseable {
               .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
     }
     return new DemoRun(
-        description.settings(),
-        built,
-        new WatchedTicks(watched, address),
-        Optional.empty(),
-        Optional.empty());
+        description.settings(), built, new WatchedTicks(watched, address), Optional.empty());
   }
 
   private static SnapshotLayout withoutVelocities(SnapshotLayout layout) {
@@ -175,10 +135,6 @@ public final class DemoRun implements AutoCloseable {
    */
   public PhysicsThread physics() {
     return ticks.thread().orElseThrow();
-  }
-
-  public Optional<Match> match() {
-    return match;
   }
 
   /** Returns the score; empty if the scene has none or another process computes it. */
@@ -237,10 +193,6 @@ public final class DemoRun implements AutoCloseable {
     };
   }
 
-  public OptionalLong followed() {
-    return match.map(game -> OptionalLong.of(game.body())).orElseGet(this::player);
-  }
-
   public int bodyCount() {
     return builtScene.bodyCount();
   }
@@ -252,6 +204,5 @@ public final class DemoRun implements AutoCloseable {
   @Override
   public void close() {
     ticks.close();
-    match.ifPresent(Match::close);
   }
 }

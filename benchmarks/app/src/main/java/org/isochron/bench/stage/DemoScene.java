@@ -22,8 +22,7 @@ public enum DemoScene {
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r rewinds"),
   FAR("a pile 20,000 km from the origin"),
-  VEHICLE("a car: ws drive, ad steer, q handbrake"),
-  PREDICTED("a player ahead of its server");
+  VEHICLE("a car: ws drive, ad steer, q handbrake");
 
   /** Radius in metres above which a body counts as a floor. */
   public static final double GROUND_RADIUS = 50;
@@ -53,7 +52,7 @@ public enum DemoScene {
   }
 
   boolean needsCollisions() {
-    return this == PLAYER || this == GOALS || this == VEHICLE || this == PREDICTED;
+    return this == PLAYER || this == GOALS || this == VEHICLE;
   }
 
   /** Returns the scene with about the given number of bodies. */
@@ -71,7 +70,6 @@ public enum DemoScene {
       case PLAYER -> PlayerScene.scene();
       case GOALS -> GoalsGame.scene();
       case VEHICLE -> VehicleGame.scene();
-      case PREDICTED -> PredictedYard.scene();
     };
   }
 

@@ -1,7 +1,5 @@
 package org.isochron.bench.stage;
 
-import static org.lwjgl.glfw.GLFW.*;
-
 import java.util.Optional;
 import org.isochron.physics.GlfwInput;
 
@@ -10,8 +8,6 @@ import org.isochron.physics.GlfwInput;
  * frame-loop thread.
  */
 public final class PlayerKeys {
-  private static final int LATENCY_STEP = 10;
-
   private final DemoRun stage;
   private final Optional<GlfwInput> input;
   private float sentYaw;
@@ -25,18 +21,6 @@ public final class PlayerKeys {
 
   public void onKey(long window, int code, int scancode, int action, int mods) {
     input.ifPresent(player -> player.onKey(window, code, scancode, action, mods));
-    stage.match().ifPresent(game -> play(game, code, action));
-  }
-
-  private static void play(Match game, int code, int action) {
-    if (action != GLFW_REPEAT) {
-      game.key(code, action == GLFW_PRESS);
-    }
-    if (action != GLFW_RELEASE && code == GLFW_KEY_LEFT_BRACKET) {
-      game.latencyMillis(game.latencyMillis() - LATENCY_STEP);
-    } else if (action != GLFW_RELEASE && code == GLFW_KEY_RIGHT_BRACKET) {
-      game.latencyMillis(game.latencyMillis() + LATENCY_STEP);
-    }
   }
 
   /**

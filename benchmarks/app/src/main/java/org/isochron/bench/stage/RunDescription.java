@@ -2,7 +2,6 @@ package org.isochron.bench.stage;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.isochron.engine.Scene;
 
 /**
  * A one-line description of a served run, from which viewers rebuild its scene.
@@ -13,10 +12,6 @@ import org.isochron.engine.Scene;
 public record RunDescription(String engine, DemoSettings settings) {
   private static final Pattern LINE = Pattern.compile(
       "isochron-run 1 scene=(\\w+) bodies=(\\d{1,9}) hertz=(\\d{1,9}) engine=(\\w{1,40})");
-
-  public Scene scene() {
-    return BuiltScene.of(settings, engine).scene();
-  }
 
   public String text() {
     return "isochron-run 1 scene=%s bodies=%d hertz=%d engine=%s"

@@ -25,8 +25,8 @@ public final class Stirring {
 
   public Stirring(DemoRun stage) {
     this.stage = stage;
-    // only the computing process stirs the scene, and a match has players instead
-    boolean stirred = stage.ticks().source().isEmpty() && stage.match().isEmpty();
+    // only the computing process stirs the scene
+    boolean stirred = stage.ticks().source().isEmpty();
     periodNanos = stirred ? periodNanos(stage.settings().show()) : 0;
     nextNanos = stage.state().clock().nanos() + periodNanos;
   }

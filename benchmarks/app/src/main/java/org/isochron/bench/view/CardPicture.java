@@ -85,7 +85,7 @@ final class CardPicture implements Picture {
 
   private void follow(ShownRun run, Camera camera, Pane pane) {
     DemoRun stage = run.stage();
-    OptionalLong player = stage.followed();
+    OptionalLong player = stage.player();
     RenderFrame frame = run.frame(pane);
     if (player.isPresent() && frame.contains(player.getAsLong())) {
       Vector3f position = frame.position(player.getAsLong(), new Vector3f());

@@ -44,9 +44,6 @@ final class Controls {
     settings = run.stage().settings();
     player = new PlayerKeys(run.stage());
     camera.begin(run.stage().player().isPresent());
-    if (run.stage().match().isPresent()) {
-      shown.remove(Key.SPLIT);
-    }
   }
 
   ShownRun run() {
@@ -137,13 +134,9 @@ final class Controls {
 
   void key(int code) {
     used = true;
-    // in a match no single player may change the shared time or world
-    boolean isMatch = run.stage().match().isPresent();
-    if (!isMatch) {
-      SceneMenu.numbered(code == GLFW_KEY_0 ? 10 : code - GLFW_KEY_0).ifPresent(this::choose);
-    }
+    SceneMenu.numbered(code == GLFW_KEY_0 ? 10 : code - GLFW_KEY_0).ifPresent(this::choose);
     for (Key key : Key.values()) {
-      if (key.code == code && (!isMatch || key.isForMatch())) {
+      if (key.code == code) {
         press(key);
       }
     }

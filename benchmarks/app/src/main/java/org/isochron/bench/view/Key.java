@@ -27,8 +27,4 @@ enum Key {
     this.label = label;
     this.help = help;
   }
-
-  boolean isForMatch() {
-    return this == SPLIT || this == HELP || this == END;
-  }
 }

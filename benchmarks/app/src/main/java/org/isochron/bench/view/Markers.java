@@ -3,8 +3,6 @@ package org.isochron.bench.view;
 import java.util.List;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.Match;
-import org.isochron.bench.stage.PredictedYard;
 import org.isochron.bench.stage.VehicleGame;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderFrame.WheelAttachment;
@@ -34,37 +32,10 @@ final class Markers {
   void draw(ShownRun run, Mouse mouse) {
     mouse.spring().ifPresent(spring -> line(spring.grip(), spring.end(), Sheet.INK));
     DemoRun stage = run.stage();
-    stage.match().flatMap(Match::ghost).ifPresent(this::drawGhost);
-    if (stage.match().isEmpty() && stage.settings().show() == DemoScene.VEHICLE) {
+    if (stage.settings().show() == DemoScene.VEHICLE) {
       List<WheelAttachment> wheels = VehicleGame.wheels(stage.state().layout());
       wheels.forEach(wheel -> drawWheel(run.frame(pane), wheel));
     }
-  }
-
-  /** Outlines a capsule. */
-  private void drawGhost(Vector3fc centre) {
-    float half = PredictedYard.CAPSULE.halfHeight();
-    float radius = PredictedYard.CAPSULE.radius();
-    for (int side = 0; side < SPOKES; side++) {
-      double angle = Math.PI * side / SPOKES;
-      Vector3f out = new Vector3f((float) Math.cos(angle), 0, (float) Math.sin(angle));
-      Vector3f before = onCapsule(centre, out, 0, half, radius);
-      for (int part = 1; part <= RIM; part++) {
-        Vector3f next = onCapsule(centre, out, part, half, radius);
-        line(before, next, MARKED);
-        before = next;
-      }
-    }
-  }
-
-  private static Vector3f onCapsule(
-      Vector3fc centre, Vector3fc out, int part, float half, float radius) {
-    double angle = 2 * Math.PI * part / RIM;
-    float up = radius * (float) Math.sin(angle);
-    return new Vector3f(out)
-        .mul(radius * (float) Math.cos(angle))
-        .add(centre)
-        .add(0, up + Math.copySign(half, up), 0);
   }
 
   private void drawWheel(RenderFrame frame, WheelAttachment wheel) {

@@ -2,10 +2,8 @@ package org.isochron.bench.view;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.Match;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
 
@@ -39,7 +37,6 @@ final class Overlay {
   private final Controls controls;
   private final MotionLabel blendedLabel;
   private final MotionLabel newestLabel;
-  private final Optional<Match> match;
   private String hint = "";
   private String offer = "";
   private String heading = "";
@@ -52,7 +49,6 @@ final class Overlay {
     this.controls = controls;
     blendedLabel = new MotionLabel(run, true);
     newestLabel = new MotionLabel(run, false);
-    match = run.stage().match();
     countedNanos = run.stage().state().clock().nanos();
   }
 
@@ -92,9 +88,7 @@ final class Overlay {
       Pane pane = inPixels.inUnitsOf(scale);
       MotionLabel label = pane.blended() ? blendedLabel : newestLabel;
       new Markers(sheet, controls.camera(), pane).draw(run, controls.mouse());
-      if (match.isEmpty()) {
-        label.drawWheel(sheet, pane);
-      }
+      label.drawWheel(sheet, pane);
       label.draw(sheet, pane, isStill, isComparable);
       sheet.area(pane.left() - 1f, 0, 2, height, Sheet.QUIET);
     }
@@ -116,8 +110,7 @@ final class Overlay {
   }
 
   private void drawKeys(Sheet sheet, int width, float top) {
-    String keys = match.isPresent() ? "F1 keys" : "tab scenes   F1 keys";
-    sheet.textTo(width - MARGIN, top, keys, Sheet.INK);
+    sheet.textTo(width - MARGIN, top, "tab scenes   F1 keys", Sheet.INK);
     if (controls.shows(Key.MENU)) {
       SceneMenu.draw(sheet, run.stage().settings().show());
     }
@@ -128,7 +121,7 @@ final class Overlay {
 
   private List<String> help() {
     Stream<String> keys = Arrays.stream(Key.values())
-        .filter(key -> !key.label.isEmpty() && (match.isEmpty() || key.isForMatch()))
+        .filter(key -> !key.label.isEmpty())
         .map(key -> "%-8s%s".formatted(key.label, key.help));
     Stream<String> mouse = Stream.of(
         "left    drag a body, or turn the camera",
@@ -149,28 +142,22 @@ final class Overlay {
     newestLabel.count();
     DemoRun stage = run.stage();
     int hertz = stage.settings().hertz();
-    String rates = rates(hertz, framesPerSecond);
     String age = run.meter().ages().count() <= MotionLabel.FRAMES
         ? ""
         : ", frames %s old".formatted(Quantiles.duration(run.meter().ageNanosAtPermille(500)));
     boolean isSplit = controls.shows(Key.SPLIT);
-    hint = match
-        .map(Match::hint)
-        .orElseGet(() -> isComparable
-            ? hint(hertz, framesPerSecond, isSplit)
-            : limit(framesPerSecond, controls.framesPerSecond()));
-    offer = match.isEmpty() && isComparable ? offer(hertz, isSplit) : "";
-    heading = match
-        .map(game ->
-            "%s%s, latency %d ms, %s".formatted(rates, age, game.latencyMillis(), game.heading()))
-        .orElseGet(() -> "%s, %d bodies, %s, %s, tick %d%s"
-            .formatted(
-                stage.settings().show(),
-                stage.bodyCount(),
-                stage.engine(),
-                run.isPaused() ? "paused" : "speed " + run.meter().timeline().speedPermille() / 1e3,
-                stage.ticks().report().ticks(),
-                age));
+    hint = isComparable
+        ? hint(hertz, framesPerSecond, isSplit)
+        : limit(framesPerSecond, controls.framesPerSecond());
+    offer = isComparable ? offer(hertz, isSplit) : "";
+    heading = "%s, %d bodies, %s, %s, tick %d%s"
+        .formatted(
+            stage.settings().show(),
+            stage.bodyCount(),
+            stage.engine(),
+            run.isPaused() ? "paused" : "speed " + run.meter().timeline().speedPermille() / 1e3,
+            stage.ticks().report().ticks(),
+            age);
   }
 
   /** Returns the rate of frames presented at the given instants; 0 if there are too few. */

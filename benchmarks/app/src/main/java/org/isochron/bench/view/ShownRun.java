@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.FarScene;
-import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.Delay;
@@ -46,7 +45,6 @@ public final class ShownRun implements AutoCloseable {
     newestFrame = newest.at(startNanos);
     blendedFrame.origin(origin);
     newestFrame.origin(origin);
-    stage.match().ifPresent(Match::measure);
   }
 
   public DemoRun stage() {
@@ -96,7 +94,6 @@ public final class ShownRun implements AutoCloseable {
         meter.frame(presentNanos, blendedFrame.instantNanos());
       }
       blendedFrame.events(eventHandler);
-      stage.match().ifPresent(game -> game.shown(blendedFrame, presentNanos));
     }
     isLast = ended && blendedFrame.info().state() == RenderFrame.Info.State.STARVED;
   }

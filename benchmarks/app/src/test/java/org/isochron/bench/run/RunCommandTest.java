@@ -81,7 +81,7 @@ final class RunCommandTest {
 
     assertThat(err.toString())
         .contains("no scene is named none; choose one of [pile, pyramid, dominoes, wheels, ball,")
-        .contains("bullet, rag, player, goals, far, vehicle, predicted]");
+        .contains("bullet, rag, player, goals, far, vehicle]");
   }
 
   @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What happens in the demo's scenes. */
 final class ScenesTest {
   @ParameterizedTest
-  @EnumSource(names = {"GOALS", "PLAYER", "PREDICTED"})
+  @EnumSource(names = {"GOALS", "PLAYER"})
   void engineWhoseBodiesPassThroughEachOtherIsRefused(DemoScene scene) {
     DemoSettings settings = new DemoSettings("reference", scene, 1, 100, false);
 

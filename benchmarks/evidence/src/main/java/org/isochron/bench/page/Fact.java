@@ -1,4 +1,0 @@
-package org.isochron.bench.page;
-
-/** A named value. */
-public record Fact(String name, String value) {}
