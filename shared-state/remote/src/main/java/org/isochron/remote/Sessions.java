@@ -65,10 +65,7 @@ final class Sessions {
   }
 
   void connect(ViewerSession session, Connection connection) {
-    ViewerSession before = connections.put(connection, session);
-    if (before != null && before != session) {
-      before.gone(connection);
-    }
+    connections.put(connection, session);
     session.connect(connection);
   }
 

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,6 +19,7 @@ import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.access.Credentials;
 import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.relay.ClockOffset;
@@ -206,7 +208,7 @@ class AttacksTest {
           all.add(endpoint.dial(Address.of(attacked.relay.address())));
         }
         for (int turn = 0; turn < 20; turn++) {
-          endpoint.await(2_000_000, new Silent());
+          endpoint.await(2_000_000, new SilentArrivals());
         }
         opened += (int)
             all.stream().filter(org.isochron.remote.stream.Connection::isOpen).count();
@@ -255,26 +257,8 @@ class AttacksTest {
       for (int viewer = 1; viewer <= 8; viewer++) {
         QuicEndpoint endpoint = QuicEndpoint.dialling();
         all.add(endpoint);
-        Address to = Address.of(address);
-        Joining joining = new Joining(
-            endpoint.dial(to),
-            Credentials.ofViewer(settings, to),
-            false,
-            clock,
-            viewer,
-            0,
-            "",
-            new ClockOffset());
-        Silent answers = new Silent() {
-          @Override
-          public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {
-            joining.message(message);
-          }
-        };
-        attacked.await(() -> {
-          endpoint.poll(answers);
-          return joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING).isPresent();
-        });
+        Joining joining = ask(endpoint, viewer, "");
+        attacked.await(() -> poll(endpoint, joining).isPresent());
       }
       assertThat(attacked.relay.status().viewers()).isLessThanOrEqualTo(1 + all.size());
 
@@ -285,6 +269,44 @@ class AttacksTest {
     } finally {
       all.forEach(QuicEndpoint::close);
     }
+  }
+
+  /** It has the key, and asks again and again. */
+  @Test
+  void viewerThatIsRefusedForItsWorldDoesNotStay() throws Exception {
+    try (AttackedRelay attacked = new AttackedRelay(settings, settings);
+        QuicEndpoint endpoint = QuicEndpoint.dialling()) {
+      Joining joining = ask(endpoint, 1, "elsewhere");
+
+      attacked.await(() ->
+          poll(endpoint, joining).isEmpty() && joining.connection().failure().isPresent());
+
+      assertThat(joining.refusal().orElseThrow().reason()).contains("no world named elsewhere");
+      requireServed(attacked);
+    }
+  }
+
+  private Joining ask(QuicEndpoint endpoint, long token, String world) {
+    Address to = Address.of(address);
+    return new Joining(
+        endpoint.dial(to),
+        Credentials.ofViewer(settings, to),
+        false,
+        clock,
+        token,
+        0,
+        world,
+        new ClockOffset());
+  }
+
+  private Optional<Welcome> poll(QuicEndpoint endpoint, Joining joining) {
+    endpoint.poll(new SilentArrivals() {
+      @Override
+      public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {
+        joining.message(message);
+      }
+    });
+    return joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
   }
 
   @Test
@@ -352,13 +374,5 @@ class AttacksTest {
 
   private static ByteBuffer copy(ByteBuffer datagram) {
     return ByteBuffer.allocate(datagram.remaining()).put(datagram.duplicate()).flip();
-  }
-
-  private static class Silent implements org.isochron.remote.stream.Connection.Arrivals {
-    @Override
-    public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {}
-
-    @Override
-    public void datagram(org.isochron.remote.stream.Connection from, ByteBuffer message) {}
   }
 }

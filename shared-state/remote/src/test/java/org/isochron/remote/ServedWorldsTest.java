@@ -280,15 +280,58 @@ class ServedWorldsTest {
     assertThat(server.status().viewers()).isZero();
   }
 
-  private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
-    server.message(from, join(from, token, world).write(Messages.memory()));
+  @Test
+  void connectionServesOneViewerWhichMayRepeatItsJoin() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    RecordedConnection connection = new RecordedConnection();
+    join(server, connection, 1, "arena");
+    join(server, connection, 2, "arena");
+    join(server, connection, 1, "arena");
+
+    assertThat(connection.sent)
+        .extracting(answer -> answer.get(0))
+        .containsExactly(Messages.WELCOME, Messages.REFUSED, Messages.WELCOME);
+    assertThat(server.status().joins()).isEqualTo(1);
+    assertThat(server.status().refusedJoins()).isEqualTo(1);
   }
 
-  private static Join join(RecordedConnection from, long token, String world) {
+  /** It has the key, and stays when it is refused, or when its world is closed. */
+  @Test
+  void connectionWithoutASessionEnds() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    VirtualNetwork.Port port = network.open();
+    List<org.isochron.remote.stream.Connection> stubborn = List.of(port.dial(0), port.dial(0));
+    run(server, 10);
+    port.poll(new SilentArrivals());
+    for (int time = 0; time < 12; time++) {
+      if (time == 4) {
+        assertThat(server.status().viewers()).isEqualTo(1);
+        assertThat(network.relayEnds()).hasSize(2);
+        worlds.remove("arena");
+      }
+      stubborn.get(0).control().offer(join(new byte[32], 1, "lobby").write(Messages.memory()));
+      if (time < 4) {
+        stubborn.get(1).control().offer(join(new byte[32], 2, "arena").write(Messages.memory()));
+      }
+      run(server, 250);
+      assertThat(network.relayEnds()).hasSizeLessThanOrEqualTo(time < 9 ? 2 : 1);
+    }
+    run(server, 500);
+
+    assertThat(network.relayEnds()).isEmpty();
+  }
+
+  private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
+    server.message(from, join(from.key(), token, world).write(Messages.memory()));
+  }
+
+  private static Join join(byte[] relayKey, long token, String world) {
     Credentials credentials =
         Credentials.ofViewer(RemoteSettings.DEFAULT, RemoteSettings.DEFAULT.address(0));
     return new Join(
-        token, 1, 0, RemoteState.Interest.EVERYTHING, world, credentials.claim(from.key(), token));
+        token, 1, 0, RemoteState.Interest.EVERYTHING, world, credentials.claim(relayKey, token));
   }
 
   @Test
@@ -309,7 +352,7 @@ class ServedWorldsTest {
     RecordedConnection other = new RecordedConnection();
     byte old = (byte) (FragmentFormat.VERSION - 1);
 
-    server.message(other, join(other, 7, "arena").write(Messages.memory()).put(1, old));
+    server.message(other, join(other.key(), 7, "arena").write(Messages.memory()).put(1, old));
 
     ByteBuffer answer = other.sent.get(0);
     assertThat(Messages.type(answer)).isEqualTo(Messages.REFUSED);
