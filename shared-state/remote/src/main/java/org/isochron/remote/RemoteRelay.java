@@ -91,8 +91,8 @@ public final class RemoteRelay implements AutoCloseable {
     try {
       thread.start();
     } catch (Throwable e) { // includes Errors, for a thread that cannot be started
-      worlds.close();
       endpoint.close();
+      worlds.close();
       throw e;
     }
   }
