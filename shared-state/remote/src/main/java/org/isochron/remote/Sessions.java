@@ -72,7 +72,7 @@ final class Sessions {
   /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
   void link(int sender, InnerLink link) {
     for (ViewerSession session : all) {
-      if (session.viewer.number() == sender) {
+      if (session.viewer().number() == sender) {
         link(session, Optional.of(link));
         return;
       }
@@ -135,6 +135,15 @@ final class Sessions {
     return state.viewers().enter(join.token(), visitor.identity(), visitor.permissions());
   }
 
+  /** Gives a viewer the permissions of its newest token. */
+  void permit(ViewerSession session, Join join, Visitor visitor) {
+    if (!session.viewer().permissions().equals(visitor.permissions())) {
+      Viewer next = enter(join, visitor);
+      state.viewers().leave(session.viewer());
+      session.commands.viewer(next);
+    }
+  }
+
   ViewerSession add(Join join, Viewer viewer, long nowNanos) {
     // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
@@ -143,7 +152,7 @@ final class Sessions {
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
     ViewerSession session =
-        new ViewerSession(join, number, viewer, commands, events, feed, keyframeBytes, present);
+        new ViewerSession(join, number, commands, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
@@ -213,7 +222,7 @@ final class Sessions {
     for (ViewerSession session : all) {
       link(session, Optional.empty());
       session.commands.end(false);
-      state.viewers().leave(session.viewer);
+      state.viewers().leave(session.viewer());
     }
   }
 
@@ -244,7 +253,7 @@ final class Sessions {
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
-    state.viewers().leave(session.viewer);
+    state.viewers().leave(session.viewer());
     all.remove(session);
     tokens.remove(session.token);
     connections.values().remove(session);

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Refusal;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
+import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 class ServedWorldsTest {
@@ -294,6 +296,43 @@ class ServedWorldsTest {
         .containsExactly(Messages.WELCOME, Messages.REFUSED, Messages.WELCOME);
     assertThat(server.status().joins()).isEqualTo(1);
     assertThat(server.status().refusedJoins()).isEqualTo(1);
+  }
+
+  @Test
+  void newestTokenOfAViewerCounts() {
+    String key = ConnectTokens.newKey();
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withTokenKey(key));
+    RecordedConnection connection = new RecordedConnection();
+    List<Viewer> seen = new ArrayList<>();
+    for (String claimed : List.of("ann drive", "ann watch", "bob watch", "bob drive")) {
+      String[] texts = claimed.split(" ");
+      String token = ConnectTokens.of(key).issue(texts[0], "", texts[1], Duration.ofHours(1));
+      Credentials credentials = Credentials.ofViewer(
+          RemoteSettings.DEFAULT.withToken(token), RemoteSettings.DEFAULT.address(0));
+      Join join = new Join(
+          5,
+          1,
+          1,
+          RemoteState.Interest.EVERYTHING,
+          "arena",
+          credentials.claim(connection.key(), 5));
+      server.message(connection, join.write(Messages.memory()));
+      seen.addAll(world("arena").state.viewers().present());
+    }
+    world("arena").tick();
+
+    assertThat(seen)
+        .containsExactly(
+            new Viewer(1, "ann", "drive"),
+            new Viewer(1, "ann", "watch"),
+            new Viewer(2, "bob", "watch"),
+            new Viewer(2, "bob", "drive"));
+    assertThat(world("arena").reports)
+        .containsExactlyInAnyOrder("ENTERED 1", "LEFT 1", "ENTERED 2");
+    assertThat(connection.sent).hasSize(4).allMatch(answer -> answer.get(0) == Messages.WELCOME);
+    assertThat(connection.isClosed).isFalse();
+    assertThat(server.status().viewers()).isEqualTo(1);
   }
 
   /** It has the key, and stays when it is refused, or when its world is closed. */

@@ -32,7 +32,7 @@ public final class CommandInbox {
   /** Number of the viewer in the log, which nobody knows who does not know its token; 0: none yet. */
   private long client;
 
-  private final Viewer viewer;
+  private Viewer viewer;
   private final CommandRule rule;
   private final Command command = Command.empty();
   private long expected = 1;
@@ -59,6 +59,15 @@ public final class CommandInbox {
     this.viewer = viewer;
     this.rule = rule;
     lastStampNanos = enteredNanos;
+  }
+
+  public Viewer viewer() {
+    return viewer;
+  }
+
+  /** Continues with other permissions of the same viewer. */
+  public void viewer(Viewer next) {
+    viewer = next;
   }
 
   /** Returns the number of the first command that the viewer must keep. */
