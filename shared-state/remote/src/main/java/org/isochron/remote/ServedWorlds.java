@@ -49,6 +49,9 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   private final IdentityHashMap<Connection, Caller> callers = new IdentityHashMap<>();
 
+  /** Callers that had no world at the last look, some of which have ended. */
+  private final List<Caller> idle = new ArrayList<>();
+
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
   private long lookedNanos;
@@ -211,7 +214,12 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       return;
     }
     Join join = read.get();
-    Caller caller = callers.computeIfAbsent(from, any -> new Caller(join.token(), nowNanos));
+    Caller caller = callers.get(from);
+    if (caller == null) {
+      caller = new Caller(from, join.token());
+      callers.put(from, caller);
+      waits(caller, nowNanos);
+    }
     if (caller.token != join.token()) {
       refuse(from, "this connection is of another viewer; open one for each viewer");
       return;
@@ -252,7 +260,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
         Served before = caller.world;
         if (before != null && before != world) {
           before.loop.gone(from);
-          caller.leave(nowNanos);
+          waits(caller, nowNanos);
         }
         world.loop.join(from, join, visitor, nowNanos);
         caller.world = world;
@@ -377,13 +385,23 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     }
   }
 
+  private void waits(Caller caller, long nowNanos) {
+    caller.world = null;
+    caller.idleNanos = nowNanos;
+    idle.add(caller);
+  }
+
   /** Closes connections whose viewers were refused, or whose worlds have ended. */
   private void dropIdle(long nowNanos) {
-    callers.entrySet().stream()
-        .filter(each -> each.getValue().isIdle(nowNanos))
-        .map(Map.Entry::getKey)
-        .toList() // closing removes the entry
-        .forEach(Connection::close);
+    for (int index = idle.size() - 1; index >= 0; index--) {
+      Caller caller = idle.get(index);
+      if (caller.world != null) {
+        idle.remove(index);
+      } else if (nowNanos - caller.idleNanos > NO_SESSION_NANOS) {
+        idle.remove(index);
+        caller.connection.close();
+      }
+    }
   }
 
   private boolean isServed(Served world) {
@@ -394,7 +412,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private void end(Served world) {
     for (Caller caller : callers.values()) {
       if (caller.world == world) {
-        caller.leave(clock.nanos());
+        waits(caller, clock.nanos());
       }
     }
     endedSum = endedSum.plus(world.loop.status().ended(0));
@@ -410,6 +428,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   /** The viewer of a connection; at most one, so that limits of connections are limits of viewers. */
   private static final class Caller {
+    final Connection connection;
     final long token;
 
     @Nullable
@@ -418,18 +437,9 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     /** Time since which the connection has no session, unless it has a world. */
     long idleNanos;
 
-    Caller(long token, long nowNanos) {
+    Caller(Connection connection, long token) {
+      this.connection = connection;
       this.token = token;
-      idleNanos = nowNanos;
-    }
-
-    void leave(long nowNanos) {
-      world = null;
-      idleNanos = nowNanos;
-    }
-
-    boolean isIdle(long nowNanos) {
-      return world == null && nowNanos - idleNanos > NO_SESSION_NANOS;
     }
   }
 

@@ -306,7 +306,7 @@ class ServedWorldsTest {
     RecordedConnection connection = new RecordedConnection();
     List<Viewer> seen = new ArrayList<>();
     for (String claimed : List.of("ann drive", "ann watch", "bob watch", "bob drive")) {
-      String[] texts = claimed.split(" ");
+      String[] texts = claimed.split(" ", -1);
       String token = ConnectTokens.of(key).issue(texts[0], "", texts[1], Duration.ofHours(1));
       Credentials credentials = Credentials.ofViewer(
           RemoteSettings.DEFAULT.withToken(token), RemoteSettings.DEFAULT.address(0));
