@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.isochron.faults.DatagramForwarder;
@@ -183,6 +184,38 @@ class AttacksTest {
       assertThat(stranger.answeredBytes).isLessThanOrEqualTo(stranger.sentBytes / 10);
       requireServed(attacked);
     }
+  }
+
+  /** Somebody who is connected too has seen the connection ids of another viewer. */
+  @Test
+  void junkWithTheIdOfAnotherViewerMovesNoStream() throws Exception {
+    int port = OpenPorts.find(1);
+    RemoteSettings through = settings.withAddress("isochron://127.0.0.1:" + port);
+    Set<ByteBuffer> ids = ConcurrentHashMap.newKeySet();
+    try (DatagramForwarder forwarder = new DatagramForwarder(port, target.getPort(), 5);
+        AttackedRelay attacked = new AttackedRelay(settings, through);
+        RawViewer other = new RawViewer(target)) {
+      forwarder.pass(datagram -> ids.add(id(copy(datagram))));
+      attacked.pass(Duration.ofMillis(100));
+      QuicChannel connection = other.connect();
+
+      for (int round = 0; round < 200; round++) {
+        for (ByteBuffer id : ids) {
+          other.send(
+              ByteBuffer.allocate(60).put((byte) 0x40).put(id.duplicate()).clear());
+        }
+        attacked.pass(Duration.ofMillis(5));
+      }
+
+      assertThat(connection.isActive()).as("for up to two seconds").isTrue();
+      assertThat(ids).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(other.received).isNotEmpty().noneMatch(datagram -> ids.contains(id(datagram)));
+      requireServed(attacked);
+    }
+  }
+
+  private static ByteBuffer id(ByteBuffer datagram) {
+    return datagram.slice(1, 20);
   }
 
   @Test
