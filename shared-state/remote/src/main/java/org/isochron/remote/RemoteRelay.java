@@ -289,6 +289,8 @@ public final class RemoteRelay implements AutoCloseable {
    * @param repeatedCommands number of commands that arrived more than once
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
+   * @param delayedCommands number of times that a command found its viewer's share of the state's
+   *     queue full. The viewer sends it again
    * @param rejectedStrangers number of connections that were refused or closed, because their ends
    *     did not prove in time who they are, or too many tried at once
    * @param droppedPackets number of packets that belonged to no connection
@@ -304,10 +306,11 @@ public final class RemoteRelay implements AutoCloseable {
       long stalls,
       long repeatedCommands,
       long refusedCommands,
+      long delayedCommands,
       long rejectedStrangers,
       long droppedPackets,
       boolean attacked) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
@@ -324,6 +327,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls + other.stalls,
           repeatedCommands + other.repeatedCommands,
           refusedCommands + other.refusedCommands,
+          delayedCommands + other.delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);
@@ -339,6 +343,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);
@@ -354,6 +359,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           strangers,
           packets,
           isAttacked);
@@ -369,6 +375,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);

@@ -48,6 +48,7 @@ final class Sessions {
   private long endedStalls;
   private long endedRepeats;
   private long endedInvalid;
+  private long endedDelays;
 
   Sessions(
       SharedState state,
@@ -197,11 +198,13 @@ final class Sessions {
     long stalls = endedStalls;
     long repeats = endedRepeats;
     long invalid = endedInvalid;
+    long delays = endedDelays;
     for (ViewerSession session : all) {
       bytes += session.sentBytes();
       stalls += session.stallCount();
       repeats += session.commands.repeatedCount();
       invalid += session.commands.refusedCount();
+      delays += session.commands.delayedCount();
     }
     return new RemoteRelay.Status(
         "",
@@ -212,6 +215,7 @@ final class Sessions {
         stalls,
         repeats,
         invalid,
+        delays,
         0,
         0,
         false);
@@ -253,6 +257,7 @@ final class Sessions {
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
+    endedDelays += session.commands.delayedCount();
     state.viewers().leave(session.viewer());
     all.remove(session);
     tokens.remove(session.token);

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * state that has one. Owner: the server's thread. Allocates nothing for valid commands.
  *
  * <p>Invariant 1: each command reaches the simulation exactly once, in the order of the numbers. If
- * the simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
+ * the queue, or the viewer's share of it, is full, the command is not acknowledged, and the viewer
+ * sends it again.
  */
 public final class CommandInbox {
   /**
@@ -37,6 +38,7 @@ public final class CommandInbox {
   private final Command command = Command.empty();
   private long expected = 1;
   private long repeatedCount;
+  private long delayedCount;
   private long refusedCount;
   private long refusedMask;
   private long lastStampNanos;
@@ -108,6 +110,11 @@ public final class CommandInbox {
     return repeatedCount;
   }
 
+  /** Returns how often a command found no room, so that the viewer must send it again. */
+  public long delayedCount() {
+    return delayedCount;
+  }
+
   public long refusedCount() {
     return refusedCount;
   }
@@ -143,6 +150,7 @@ public final class CommandInbox {
       if (number < expected) {
         repeatedCount++;
       } else if (number > expected || !accept(commands, stamp, nowNanos)) {
+        delayedCount += first + count - number;
         return true;
       } else {
         expected++;
