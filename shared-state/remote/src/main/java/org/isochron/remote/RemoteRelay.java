@@ -317,6 +317,17 @@ public final class RemoteRelay implements AutoCloseable {
       return trouble.isEmpty();
     }
 
+    /**
+     * Returns what an operator should know although viewers are served: that strangers attack the
+     * port. Empty if there is nothing.
+     */
+    public String note() {
+      return attacked
+          ? "strangers attack the port: %d connections rejected, %d packets dropped so far"
+              .formatted(rejectedStrangers, droppedPackets)
+          : "";
+    }
+
     Status plus(Status other) {
       return new Status(
           trouble,

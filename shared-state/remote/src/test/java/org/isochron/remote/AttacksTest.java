@@ -107,6 +107,7 @@ class AttacksTest {
               ? stranger.garbage(1 + stranger.random.nextInt(1_400))
               : stranger.initial(1_200, 2 + stranger.random.nextInt(1_000)));
       attacked.await(() -> attacked.relay.status().attacked());
+      assertThat(attacked.relay.status().note()).contains("strangers attack the port");
     });
     assertThat(sender.answeredBytes).isZero();
   }
