@@ -159,6 +159,7 @@ public final class ArenaServer {
       try (RemoteRelay viewers = RemoteRelay.serve(physics.state(), served)) {
         table.add("relay", RemoteRelay.Status.class, viewers::status);
         table.checkHealth("viewers", () -> viewers.status().trouble());
+        table.noteHealth("viewers", () -> viewers.status().note());
         table.checkReady(
             "viewers",
             () -> viewers.status().viewers() < settings.viewersMax() ? "" : "viewers.max is reached");

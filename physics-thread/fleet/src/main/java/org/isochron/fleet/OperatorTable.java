@@ -31,6 +31,7 @@ public final class OperatorTable implements AutoCloseable {
   private final List<Rows<?>> kinds = new CopyOnWriteArrayList<>();
   private final List<Check> healthChecks = new CopyOnWriteArrayList<>();
   private final List<Check> readyChecks = new CopyOnWriteArrayList<>();
+  private final List<Check> notes = new CopyOnWriteArrayList<>();
   private final List<AutoCloseable> shown = new ArrayList<>();
 
   /**
@@ -79,6 +80,18 @@ public final class OperatorTable implements AutoCloseable {
    */
   public void checkHealth(String name, Supplier<String> trouble) {
     healthChecks.add(new Check(name, trouble));
+  }
+
+  /**
+   * Adds a line to {@code /health} and {@code /ready} that does not change whether they pass, such
+   * as {@code () -> relay.status().note()}: a relay under attack does what it is for.
+   *
+   * @param name begins the line
+   * @param note returns the rest of the line, or an empty text; called like the supplier of {@link
+   *     #checkHealth}
+   */
+  public void noteHealth(String name, Supplier<String> note) {
+    notes.add(new Check(name, note));
   }
 
   /**
@@ -143,7 +156,7 @@ public final class OperatorTable implements AutoCloseable {
   /**
    * Serves {@link #text} over HTTP, at the path {@code /metrics}, until the table is closed. The
    * paths {@code /health} and {@code /ready} answer 200 if all checks pass, otherwise 503 with the
-   * reasons, one on each line. Without a check of its health, a process is not healthy. Nothing is
+   * reasons, one on each line, and in both cases with all notes. Without a check of its health, a process is not healthy. Nothing is
    * encrypted, and everybody who can reach the address may read.
    *
    * @param address the address to listen on; port 0 selects any free port
@@ -167,17 +180,22 @@ public final class OperatorTable implements AutoCloseable {
   }
 
   private OperatorServer.Answer answer(Stream<Check> checks) {
-    String reasons = checks.map(Check::reason).collect(Collectors.joining());
+    String reasons = lines(checks);
     if (healthChecks.isEmpty()) {
       reasons = "nothing checks the health of this process yet\n" + reasons;
     }
-    return new OperatorServer.Answer(reasons.isEmpty(), reasons.isEmpty() ? "ok\n" : reasons);
+    String result = reasons.isEmpty() ? "ok\n" : reasons;
+    return new OperatorServer.Answer(reasons.isEmpty(), result + lines(notes.stream()));
+  }
+
+  private static String lines(Stream<Check> checks) {
+    return checks.map(Check::reason).collect(Collectors.joining());
   }
 
   private record Check(String name, Supplier<String> trouble) {
     Check {
       Objects.requireNonNull(name, "name is null: name what is checked");
-      Objects.requireNonNull(trouble, "trouble is null: return why the check fails");
+      Objects.requireNonNull(trouble, "the text is null: return why the check fails, or a note");
     }
 
     /** Returns one line; empty if the check passes. */

@@ -208,6 +208,23 @@ class OperatorTableTest {
   }
 
   @Test
+  void healthTellsWhatTheOperatorShouldKnowAlthoughEveryCheckPasses() throws Exception {
+    String[] note = {""};
+    table.checkHealth("world", () -> "");
+    table.noteHealth("relay", () -> note[0]);
+    int port = table.serve(ANY_PORT);
+    assertThat(answer(port, "health")).isEqualTo("200 ok\n");
+
+    note[0] = "strangers attack the port";
+
+    assertThat(answer(port, "health")).isEqualTo("200 ok\nrelay: strangers attack the port\n");
+    assertThat(answer(port, "ready")).isEqualTo("200 ok\nrelay: strangers attack the port\n");
+    table.checkReady("places", () -> "all are taken");
+    assertThat(answer(port, "ready"))
+        .isEqualTo("503 places: all are taken\nrelay: strangers attack the port\n");
+  }
+
+  @Test
   void addressThatIsTakenIsRefusedAndAClosedTableAnswersNobody() throws Exception {
     int port = table.serve(ANY_PORT);
     try (OperatorTable second = new OperatorTable("others")) {

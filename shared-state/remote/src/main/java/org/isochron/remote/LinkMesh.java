@@ -61,7 +61,12 @@ final class LinkMesh {
       endpoints.add(
           QuicEndpoint.listen(settings.addresses().get(settings.peer()), RelayKey.make()));
     }
-    thread.start();
+    try {
+      thread.start();
+    } catch (Throwable e) { // includes Errors, for a thread that cannot be started
+      endpoints.forEach(QuicEndpoint::close);
+      throw e;
+    }
     try {
       return connected.get();
     } catch (ExecutionException e) {

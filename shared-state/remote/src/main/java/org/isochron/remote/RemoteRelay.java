@@ -91,8 +91,8 @@ public final class RemoteRelay implements AutoCloseable {
     try {
       thread.start();
     } catch (Throwable e) { // includes Errors, for a thread that cannot be started
-      worlds.close();
       endpoint.close();
+      worlds.close();
       throw e;
     }
   }
@@ -289,6 +289,8 @@ public final class RemoteRelay implements AutoCloseable {
    * @param repeatedCommands number of commands that arrived more than once
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
+   * @param delayedCommands number of times that a command found its viewer's share of the state's
+   *     queue full. The viewer sends it again
    * @param rejectedStrangers number of connections that were refused or closed, because their ends
    *     did not prove in time who they are, or too many tried at once
    * @param droppedPackets number of packets that belonged to no connection
@@ -304,14 +306,26 @@ public final class RemoteRelay implements AutoCloseable {
       long stalls,
       long repeatedCommands,
       long refusedCommands,
+      long delayedCommands,
       long rejectedStrangers,
       long droppedPackets,
       boolean attacked) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
       return trouble.isEmpty();
+    }
+
+    /**
+     * Returns what an operator should know although viewers are served: that strangers attack the
+     * port. Empty if there is nothing.
+     */
+    public String note() {
+      return attacked
+          ? "strangers attack the port: %d connections rejected, %d packets dropped so far"
+              .formatted(rejectedStrangers, droppedPackets)
+          : "";
     }
 
     Status plus(Status other) {
@@ -324,6 +338,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls + other.stalls,
           repeatedCommands + other.repeatedCommands,
           refusedCommands + other.refusedCommands,
+          delayedCommands + other.delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);
@@ -339,6 +354,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);
@@ -354,6 +370,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           strangers,
           packets,
           isAttacked);
@@ -369,6 +386,7 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
+          delayedCommands,
           rejectedStrangers,
           droppedPackets,
           attacked);

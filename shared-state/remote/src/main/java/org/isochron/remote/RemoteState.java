@@ -227,7 +227,12 @@ public final class RemoteState implements AutoCloseable {
     }
 
     Optional<RemoteState> find() throws RefusedException {
-      thread.start();
+      try {
+        thread.start();
+      } catch (Throwable e) { // includes Errors, for a thread that cannot be started
+        endpoint.close();
+        throw e;
+      }
       try {
         return result.get();
       } catch (InterruptedException e) {

@@ -32,6 +32,9 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   private static final long NEVER = Long.MAX_VALUE;
 
+  /** Time after which a connection without a session ends. */
+  private static final long NO_SESSION_NANOS = 2_000_000_000L;
+
   private final Function<String, Optional<SharedState>> worlds;
   private final RemoteSettings settings;
   private final int maxViewers;
@@ -44,7 +47,10 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private final Refusals refusals = new Refusals();
   private final List<Served> open = new ArrayList<>();
 
-  private final IdentityHashMap<Connection, Served> connections = new IdentityHashMap<>();
+  private final IdentityHashMap<Connection, Caller> callers = new IdentityHashMap<>();
+
+  /** Callers that had no world at the last look, some of which have ended. */
+  private final List<Caller> idle = new ArrayList<>();
 
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
@@ -118,6 +124,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
+      dropIdle(nowNanos);
     }
     long next = nowNanos + LOOK_NANOS;
     for (int index = open.size() - 1; index >= 0; index--) {
@@ -169,7 +176,8 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       join(from, message, clock.nanos());
       return;
     }
-    Served world = connections.get(from);
+    Caller caller = callers.get(from);
+    Served world = caller == null ? null : caller.world;
     if (world != null) {
       world.loop.receive(from, type, message, clock.nanos());
     }
@@ -185,9 +193,9 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   @Override
   public void gone(Connection connection) {
-    Served world = connections.remove(connection);
-    if (world != null) {
-      world.loop.gone(connection);
+    Caller caller = callers.remove(connection);
+    if (caller != null && caller.world != null) {
+      caller.world.loop.gone(connection);
     }
   }
 
@@ -206,16 +214,23 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       return;
     }
     Join join = read.get();
+    Caller caller = callers.get(from);
+    if (caller == null) {
+      caller = new Caller(from, join.token());
+      callers.put(from, caller);
+      waits(caller, nowNanos);
+    }
+    if (caller.token != join.token()) {
+      refuse(from, "this connection is of another viewer; open one for each viewer");
+      return;
+    }
     RelayAccess.Answer answer =
         access.admit(join.claim(), from.key(), join.token(), NanoClock.unixSeconds());
     if (answer instanceof Refused refused) {
       refuse(from, refused.reason());
     } else if (answer instanceof Visitor visitor) {
-      if (visitor.isProved()) {
-        from.admit();
-      }
       if (visitor.world().isEmpty() || visitor.world().equals(join.worldName())) {
-        join(from, join, visitor, nowNanos);
+        join(from, caller, join, visitor, nowNanos);
       } else {
         refuse(from, "the connect token is for world " + visitor.world());
       }
@@ -236,18 +251,20 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     return each;
   }
 
-  private void join(Connection from, Join join, Visitor visitor, long nowNanos) {
+  private void join(Connection from, Caller caller, Join join, Visitor visitor, long nowNanos) {
     try {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
         refuse(from, unknown(join.worldName()));
       } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, from, join, nowNanos)) {
-        Served before = connections.put(from, world);
+        Served before = caller.world;
         if (before != null && before != world) {
           before.loop.gone(from);
+          waits(caller, nowNanos);
         }
-        from.admit();
         world.loop.join(from, join, visitor, nowNanos);
+        caller.world = world;
+        from.admit();
       }
       // opening the world may throw these
     } catch (IllegalStateException | IllegalArgumentException e) {
@@ -368,13 +385,36 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     }
   }
 
+  private void waits(Caller caller, long nowNanos) {
+    caller.world = null;
+    caller.idleNanos = nowNanos;
+    idle.add(caller);
+  }
+
+  /** Closes connections whose viewers were refused, or whose worlds have ended. */
+  private void dropIdle(long nowNanos) {
+    for (int index = idle.size() - 1; index >= 0; index--) {
+      Caller caller = idle.get(index);
+      if (caller.world != null) {
+        idle.remove(index);
+      } else if (nowNanos - caller.idleNanos > NO_SESSION_NANOS) {
+        idle.remove(index);
+        caller.connection.close();
+      }
+    }
+  }
+
   private boolean isServed(Served world) {
     Optional<SharedState> now = worlds.apply(world.name);
     return now.isPresent() && now.get() == world.state;
   }
 
   private void end(Served world) {
-    connections.values().removeIf(served -> served == world);
+    for (Caller caller : callers.values()) {
+      if (caller.world == world) {
+        waits(caller, clock.nanos());
+      }
+    }
     endedSum = endedSum.plus(world.loop.status().ended(0));
     world.loop.close();
   }
@@ -384,6 +424,23 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     open.forEach(this::end);
     open.clear();
     asked.close();
+  }
+
+  /** The viewer of a connection; at most one, so that limits of connections are limits of viewers. */
+  private static final class Caller {
+    final Connection connection;
+    final long token;
+
+    @Nullable
+    Served world;
+
+    /** Time since which the connection has no session, unless it has a world. */
+    long idleNanos;
+
+    Caller(Connection connection, long token) {
+      this.connection = connection;
+      this.token = token;
+    }
   }
 
   private static final class Served {

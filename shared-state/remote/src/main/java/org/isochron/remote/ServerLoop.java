@@ -265,7 +265,8 @@ final class ServerLoop implements AutoCloseable {
   void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isOwnSession(join.life());
-    boolean forgotten = session != null && session.commands.isForgotten();
+    boolean isOther = session != null && !session.viewer().identity().equals(visitor.identity());
+    boolean forgotten = isOther || (session != null && session.commands.isForgotten());
     boolean resumed = session != null && ours && session.isConfirmed() && !forgotten;
     // a repeated join keeps its session
     boolean moved = session != null && !ours && sessions.of(from) != session;
@@ -273,11 +274,14 @@ final class ServerLoop implements AutoCloseable {
       Viewer viewer = sessions.enter(join, visitor);
       Optional<InnerLink> link = Optional.empty();
       if (session != null) {
-        link = session.link(Optional.empty());
+        link = isOther ? link : session.link(Optional.empty());
+        sessions.gone(from); // its session ends, but not the connection
         sessions.remove(session); // another relay served the viewer meanwhile: it does not leave
       }
       session = sessions.add(join, viewer, nowNanos);
       sessions.link(session, link);
+    } else {
+      sessions.permit(session, join, visitor);
     }
     session.receivedNanos = nowNanos;
     sessions.connect(session, from);

@@ -48,6 +48,7 @@ final class Sessions {
   private long endedStalls;
   private long endedRepeats;
   private long endedInvalid;
+  private long endedDelays;
 
   Sessions(
       SharedState state,
@@ -65,17 +66,14 @@ final class Sessions {
   }
 
   void connect(ViewerSession session, Connection connection) {
-    ViewerSession before = connections.put(connection, session);
-    if (before != null && before != session) {
-      before.gone(connection);
-    }
+    connections.put(connection, session);
     session.connect(connection);
   }
 
   /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
   void link(int sender, InnerLink link) {
     for (ViewerSession session : all) {
-      if (session.viewer.number() == sender) {
+      if (session.viewer().number() == sender) {
         link(session, Optional.of(link));
         return;
       }
@@ -138,6 +136,15 @@ final class Sessions {
     return state.viewers().enter(join.token(), visitor.identity(), visitor.permissions());
   }
 
+  /** Gives a viewer the permissions of its newest token. */
+  void permit(ViewerSession session, Join join, Visitor visitor) {
+    if (!session.viewer().permissions().equals(visitor.permissions())) {
+      Viewer next = enter(join, visitor);
+      state.viewers().leave(session.viewer());
+      session.commands.viewer(next);
+    }
+  }
+
   ViewerSession add(Join join, Viewer viewer, long nowNanos) {
     // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
@@ -146,7 +153,7 @@ final class Sessions {
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
     ViewerSession session =
-        new ViewerSession(join, number, viewer, commands, events, feed, keyframeBytes, present);
+        new ViewerSession(join, number, commands, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
@@ -191,11 +198,13 @@ final class Sessions {
     long stalls = endedStalls;
     long repeats = endedRepeats;
     long invalid = endedInvalid;
+    long delays = endedDelays;
     for (ViewerSession session : all) {
       bytes += session.sentBytes();
       stalls += session.stallCount();
       repeats += session.commands.repeatedCount();
       invalid += session.commands.refusedCount();
+      delays += session.commands.delayedCount();
     }
     return new RemoteRelay.Status(
         "",
@@ -206,6 +215,7 @@ final class Sessions {
         stalls,
         repeats,
         invalid,
+        delays,
         0,
         0,
         false);
@@ -216,7 +226,7 @@ final class Sessions {
     for (ViewerSession session : all) {
       link(session, Optional.empty());
       session.commands.end(false);
-      state.viewers().leave(session.viewer);
+      state.viewers().leave(session.viewer());
     }
   }
 
@@ -247,7 +257,8 @@ final class Sessions {
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
-    state.viewers().leave(session.viewer);
+    endedDelays += session.commands.delayedCount();
+    state.viewers().leave(session.viewer());
     all.remove(session);
     tokens.remove(session.token);
     connections.values().remove(session);

@@ -27,7 +27,6 @@ final class ViewerSession {
   /** Number of the session; commands of the viewer's other sessions are dropped. */
   final long number;
 
-  final Viewer viewer;
   final CommandInbox commands;
   final EventOutbox events;
   SnapshotFeed feed;
@@ -60,7 +59,6 @@ final class ViewerSession {
   ViewerSession(
       Join join,
       long number,
-      Viewer viewer,
       CommandInbox commands,
       EventLog log,
       SnapshotFeed feed,
@@ -70,7 +68,6 @@ final class ViewerSession {
     token = join.token();
     maxWaitingBytes = 2 * keyframeBytes + MAX_WAITING_BYTES;
     this.number = number;
-    this.viewer = viewer;
     this.commands = commands;
     wanted = join.interest();
     this.feed = feed;
@@ -111,6 +108,10 @@ final class ViewerSession {
 
   boolean isPresent() {
     return connection != null;
+  }
+
+  Viewer viewer() {
+    return commands.viewer();
   }
 
   /** Sets the link to the viewer, and returns the one before. */

@@ -9,8 +9,10 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.isochron.faults.DatagramForwarder;
@@ -18,6 +20,7 @@ import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.access.Credentials;
 import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.stream.Address;
+import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.relay.ClockOffset;
@@ -104,6 +107,7 @@ class AttacksTest {
               ? stranger.garbage(1 + stranger.random.nextInt(1_400))
               : stranger.initial(1_200, 2 + stranger.random.nextInt(1_000)));
       attacked.await(() -> attacked.relay.status().attacked());
+      assertThat(attacked.relay.status().note()).contains("strangers attack the port");
     });
     assertThat(sender.answeredBytes).isZero();
   }
@@ -183,6 +187,38 @@ class AttacksTest {
     }
   }
 
+  /** Somebody who is connected too has seen the connection ids of another viewer. */
+  @Test
+  void junkWithTheIdOfAnotherViewerMovesNoStream() throws Exception {
+    int port = OpenPorts.find(1);
+    RemoteSettings through = settings.withAddress("isochron://127.0.0.1:" + port);
+    Set<ByteBuffer> ids = ConcurrentHashMap.newKeySet();
+    try (DatagramForwarder forwarder = new DatagramForwarder(port, target.getPort(), 5);
+        AttackedRelay attacked = new AttackedRelay(settings, through);
+        RawViewer other = new RawViewer(target)) {
+      forwarder.pass(datagram -> ids.add(id(copy(datagram))));
+      attacked.pass(Duration.ofMillis(100));
+      QuicChannel connection = other.connect();
+
+      for (int round = 0; round < 200; round++) {
+        for (ByteBuffer id : ids) {
+          other.send(
+              ByteBuffer.allocate(60).put((byte) 0x40).put(id.duplicate()).clear());
+        }
+        attacked.pass(Duration.ofMillis(5));
+      }
+
+      assertThat(connection.isActive()).as("for up to two seconds").isTrue();
+      assertThat(ids).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(other.received).isNotEmpty().noneMatch(datagram -> ids.contains(id(datagram)));
+      requireServed(attacked);
+    }
+  }
+
+  private static ByteBuffer id(ByteBuffer datagram) {
+    return datagram.slice(1, 20);
+  }
+
   @Test
   void connectionsThatProveNothingAreClosed() throws Exception {
     openHalf(300 / ROUNDS);
@@ -206,7 +242,7 @@ class AttacksTest {
           all.add(endpoint.dial(Address.of(attacked.relay.address())));
         }
         for (int turn = 0; turn < 20; turn++) {
-          endpoint.await(2_000_000, new Silent());
+          endpoint.await(2_000_000, new SilentArrivals());
         }
         opened += (int)
             all.stream().filter(org.isochron.remote.stream.Connection::isOpen).count();
@@ -255,26 +291,8 @@ class AttacksTest {
       for (int viewer = 1; viewer <= 8; viewer++) {
         QuicEndpoint endpoint = QuicEndpoint.dialling();
         all.add(endpoint);
-        Address to = Address.of(address);
-        Joining joining = new Joining(
-            endpoint.dial(to),
-            Credentials.ofViewer(settings, to),
-            false,
-            clock,
-            viewer,
-            0,
-            "",
-            new ClockOffset());
-        Silent answers = new Silent() {
-          @Override
-          public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {
-            joining.message(message);
-          }
-        };
-        attacked.await(() -> {
-          endpoint.poll(answers);
-          return joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING).isPresent();
-        });
+        Joining joining = ask(endpoint, viewer, "");
+        attacked.await(() -> poll(endpoint, joining).isPresent());
       }
       assertThat(attacked.relay.status().viewers()).isLessThanOrEqualTo(1 + all.size());
 
@@ -285,6 +303,44 @@ class AttacksTest {
     } finally {
       all.forEach(QuicEndpoint::close);
     }
+  }
+
+  /** It has the key, and asks again and again. */
+  @Test
+  void viewerThatIsRefusedForItsWorldDoesNotStay() throws Exception {
+    try (AttackedRelay attacked = new AttackedRelay(settings, settings);
+        QuicEndpoint endpoint = QuicEndpoint.dialling()) {
+      Joining joining = ask(endpoint, 1, "elsewhere");
+
+      attacked.await(() ->
+          poll(endpoint, joining).isEmpty() && joining.connection().failure().isPresent());
+
+      assertThat(joining.refusal().orElseThrow().reason()).contains("no world named elsewhere");
+      requireServed(attacked);
+    }
+  }
+
+  private Joining ask(QuicEndpoint endpoint, long token, String world) {
+    Address to = Address.of(address);
+    return new Joining(
+        endpoint.dial(to),
+        Credentials.ofViewer(settings, to),
+        false,
+        clock,
+        token,
+        0,
+        world,
+        new ClockOffset());
+  }
+
+  private Optional<Welcome> poll(QuicEndpoint endpoint, Joining joining) {
+    endpoint.poll(new SilentArrivals() {
+      @Override
+      public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {
+        joining.message(message);
+      }
+    });
+    return joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
   }
 
   @Test
@@ -352,13 +408,5 @@ class AttacksTest {
 
   private static ByteBuffer copy(ByteBuffer datagram) {
     return ByteBuffer.allocate(datagram.remaining()).put(datagram.duplicate()).flip();
-  }
-
-  private static class Silent implements org.isochron.remote.stream.Connection.Arrivals {
-    @Override
-    public void message(org.isochron.remote.stream.Connection from, ByteBuffer message) {}
-
-    @Override
-    public void datagram(org.isochron.remote.stream.Connection from, ByteBuffer message) {}
   }
 }

@@ -178,7 +178,7 @@ class PeerLinksTest extends LinkTest {
     Link[] ends = new Link[2];
     try (DatagramSocket socket = new DatagramSocket();
         QuicEndpoint stranger = QuicEndpoint.dialling()) {
-      Silence silence = new Silence();
+      SilentArrivals silence = new SilentArrivals();
       Connection connection = stranger.dial(new Address(addresses.get(0), Optional.empty()));
       for (int number = 0; number < 1_000; number++) {
         random.nextBytes(garbage);
@@ -301,27 +301,8 @@ class PeerLinksTest extends LinkTest {
     return CompletableFuture.supplyAsync(() -> links.connect(patience), THREADS);
   }
 
-  private static class Silence implements Connection.Arrivals {
-    int goneCount;
-
-    @Override
-    public void message(Connection from, ByteBuffer message) {
-      // a refusal
-    }
-
-    @Override
-    public void datagram(Connection from, ByteBuffer message) {
-      throw new AssertionError("peers send no datagrams");
-    }
-
-    @Override
-    public void gone(Connection connection) {
-      goneCount++;
-    }
-  }
-
   /** Passes messages on between the connection of a caller and one to the true peer. */
-  private static final class Relaying extends Silence {
+  private static final class Relaying extends SilentArrivals {
     final List<Character> passed = new ArrayList<>();
     private final QuicEndpoint dialling;
     private final Address target;

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Refusal;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
+import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 class ServedWorldsTest {
@@ -280,15 +282,95 @@ class ServedWorldsTest {
     assertThat(server.status().viewers()).isZero();
   }
 
-  private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
-    server.message(from, join(from, token, world).write(Messages.memory()));
+  @Test
+  void connectionServesOneViewerWhichMayRepeatItsJoin() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    RecordedConnection connection = new RecordedConnection();
+    join(server, connection, 1, "arena");
+    join(server, connection, 2, "arena");
+    join(server, connection, 1, "arena");
+
+    assertThat(connection.sent)
+        .extracting(answer -> answer.get(0))
+        .containsExactly(Messages.WELCOME, Messages.REFUSED, Messages.WELCOME);
+    assertThat(server.status().joins()).isEqualTo(1);
+    assertThat(server.status().refusedJoins()).isEqualTo(1);
   }
 
-  private static Join join(RecordedConnection from, long token, String world) {
+  @Test
+  void newestTokenOfAViewerCounts() {
+    String key = ConnectTokens.newKey();
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withTokenKey(key));
+    RecordedConnection connection = new RecordedConnection();
+    List<Viewer> seen = new ArrayList<>();
+    for (String claimed : List.of("ann drive", "ann watch", "bob watch", "bob drive")) {
+      String[] texts = claimed.split(" ", -1);
+      String token = ConnectTokens.of(key).issue(texts[0], "", texts[1], Duration.ofHours(1));
+      Credentials credentials = Credentials.ofViewer(
+          RemoteSettings.DEFAULT.withToken(token), RemoteSettings.DEFAULT.address(0));
+      Join join = new Join(
+          5,
+          1,
+          1,
+          RemoteState.Interest.EVERYTHING,
+          "arena",
+          credentials.claim(connection.key(), 5));
+      server.message(connection, join.write(Messages.memory()));
+      seen.addAll(world("arena").state.viewers().present());
+    }
+    world("arena").tick();
+
+    assertThat(seen)
+        .containsExactly(
+            new Viewer(1, "ann", "drive"),
+            new Viewer(1, "ann", "watch"),
+            new Viewer(2, "bob", "watch"),
+            new Viewer(2, "bob", "drive"));
+    assertThat(world("arena").reports)
+        .containsExactlyInAnyOrder("ENTERED 1", "LEFT 1", "ENTERED 2");
+    assertThat(connection.sent).hasSize(4).allMatch(answer -> answer.get(0) == Messages.WELCOME);
+    assertThat(connection.isClosed).isFalse();
+    assertThat(server.status().viewers()).isEqualTo(1);
+  }
+
+  /** It has the key, and stays when it is refused, or when its world is closed. */
+  @Test
+  void connectionWithoutASessionEnds() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    VirtualNetwork.Port port = network.open();
+    List<org.isochron.remote.stream.Connection> stubborn = List.of(port.dial(0), port.dial(0));
+    run(server, 10);
+    port.poll(new SilentArrivals());
+    for (int time = 0; time < 12; time++) {
+      if (time == 4) {
+        assertThat(server.status().viewers()).isEqualTo(1);
+        assertThat(network.relayEnds()).hasSize(2);
+        worlds.remove("arena");
+      }
+      stubborn.get(0).control().offer(join(new byte[32], 1, "lobby").write(Messages.memory()));
+      if (time < 4) {
+        stubborn.get(1).control().offer(join(new byte[32], 2, "arena").write(Messages.memory()));
+      }
+      run(server, 250);
+      assertThat(network.relayEnds()).hasSizeLessThanOrEqualTo(time < 9 ? 2 : 1);
+    }
+    run(server, 500);
+
+    assertThat(network.relayEnds()).isEmpty();
+  }
+
+  private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
+    server.message(from, join(from.key(), token, world).write(Messages.memory()));
+  }
+
+  private static Join join(byte[] relayKey, long token, String world) {
     Credentials credentials =
         Credentials.ofViewer(RemoteSettings.DEFAULT, RemoteSettings.DEFAULT.address(0));
     return new Join(
-        token, 1, 0, RemoteState.Interest.EVERYTHING, world, credentials.claim(from.key(), token));
+        token, 1, 0, RemoteState.Interest.EVERYTHING, world, credentials.claim(relayKey, token));
   }
 
   @Test
@@ -309,7 +391,7 @@ class ServedWorldsTest {
     RecordedConnection other = new RecordedConnection();
     byte old = (byte) (FragmentFormat.VERSION - 1);
 
-    server.message(other, join(other, 7, "arena").write(Messages.memory()).put(1, old));
+    server.message(other, join(other.key(), 7, "arena").write(Messages.memory()).put(1, old));
 
     ByteBuffer answer = other.sent.get(0);
     assertThat(Messages.type(answer)).isEqualTo(Messages.REFUSED);

@@ -91,20 +91,6 @@ class SessionsTest {
     assertThat(sessions.present.count()).isZero();
   }
 
-  @Test
-  void connectionServesOneViewer() {
-    ViewerSession first = add(1);
-    ViewerSession second = add(2);
-    RecordedConnection connection = new RecordedConnection();
-    sessions.connect(first, connection);
-    sessions.connect(second, connection);
-
-    assertThat(first.isPresent()).isFalse();
-    assertThat(second.isPresent()).isTrue();
-    assertThat(connection.isClosed).isFalse();
-    assertThat(sessions.present.count()).isEqualTo(1);
-  }
-
   private ViewerSession add(long token) {
     Join join = new Join(
         token, 1, 0, RemoteState.Interest.EVERYTHING, "", new Claim(NOTHING, NOTHING, NOTHING));

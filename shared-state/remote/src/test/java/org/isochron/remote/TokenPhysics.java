@@ -82,7 +82,7 @@ final class TokenPhysics implements AutoCloseable {
     this.speedPermille = speedPermille;
     this.lastCommands = lastCommands;
     this.commandCounts = commandCounts;
-    state = SharedState.of(SnapshotLayout.bodies(bodies), limits.withCommands(64), clock);
+    state = SharedState.of(SnapshotLayout.bodies(bodies), limits.withCommands(128), clock);
     writer = state.claimWriter();
     writer.snapshots().state(SharedState.Phase.RUNNING);
     epoch = 1;

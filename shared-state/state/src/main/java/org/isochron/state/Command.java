@@ -235,6 +235,10 @@ public final class Command {
   private int kind;
   private int sender;
   private int detail;
+
+  /** Number of the sender in another process for which the command counts as pending, or 0. */
+  int pendingOf;
+
   private long stampNanos;
   private long body;
   private long other;

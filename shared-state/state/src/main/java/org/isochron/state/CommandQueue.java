@@ -129,6 +129,7 @@ public final class CommandQueue extends CommandStore {
    * spare.
    */
   void giveBack(Command command) {
+    settle(command);
     if (!free.relaxedOffer(command)) {
       spare[spareCount++] = command;
     }
@@ -177,6 +178,7 @@ public final class CommandQueue extends CommandStore {
             handler.accept(command);
           }
         } finally {
+          settle(command);
           free.add(command);
         }
       }

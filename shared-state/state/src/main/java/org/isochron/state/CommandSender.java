@@ -493,14 +493,21 @@ public final class CommandSender {
    * timestamp is replaced with the current time, because it would delay the command.
    */
   public boolean forward(Command command, long stampNanos) {
+    Command copy = copy(command, stampNanos);
+    if (copy != null) {
+      store.send(copy);
+    }
+    return copy != null;
+  }
+
+  private @Nullable Command copy(Command command, long stampNanos) {
     requireKind(command);
     long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
     Command copy = claim();
     if (copy != null) {
       copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
-      store.send(copy);
     }
-    return copy != null;
+    return copy;
   }
 
   private static void requireKind(Command command) {
@@ -523,8 +530,8 @@ public final class CommandSender {
 
   /**
    * Sends a copy as {@link #forward(Command, long)} does, from the sender with the given number,
-   * but leaves half the queue to the senders of this process. Rejections because half the queue is
-   * full are not counted.
+   * but leaves half the queue to the senders of this process. In the other half a sender may have no
+   * more pending commands than it leaves to others. Rejections for these reasons are not counted.
    *
    * @param sender replaces the number in the command, which another process could forge
    * @throws IllegalArgumentException also for a command that chooses the id of its new body or
@@ -532,7 +539,12 @@ public final class CommandSender {
    */
   public boolean forwardForeign(Command command, int sender, long stampNanos) {
     CommandQueue.requireForeign(command);
-    return store.isHalfFree() && forward(command.from(sender), stampNanos);
+    command.from(sender);
+    Command copy = store.hasRoomFor(sender) ? copy(command, stampNanos) : null;
+    if (copy != null) {
+      store.sendFor(sender, copy);
+    }
+    return copy != null;
   }
 
   /**

@@ -2,6 +2,7 @@ package org.isochron.state;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -13,11 +14,18 @@ import org.jspecify.annotations.Nullable;
  * A bounded pool of commands, which a {@link CommandSender} claims, fills and sends. Never waits.
  */
 abstract class CommandStore {
+  /** Few, because each of thousands of worlds has a store; a power of two. */
+  private static final int SENDERS = 256;
+
   final NanoClock clock;
   final int capacity;
   private final LongSupplier ids;
   private final LongSupplier jointIds;
   private final AtomicLong refusedCount = new AtomicLong();
+
+  /** Pending commands of senders in other processes, by the low bits of their numbers. */
+  private final AtomicIntegerArray pendingCounts = new AtomicIntegerArray(SENDERS);
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicReference<PrefabLibrary> prefabs = new AtomicReference<>(PrefabLibrary.NONE);
 
@@ -146,7 +154,37 @@ abstract class CommandStore {
 
   /** Returns true if more than half of the commands are free, for callers that can retry. */
   boolean isHalfFree() {
-    return freeCount() > capacity / 2;
+    return foreignRoom() > 0;
+  }
+
+  private int foreignRoom() {
+    return freeCount() - capacity / 2;
+  }
+
+  /**
+   * Returns true if a sender in another process has fewer pending commands than it leaves to others.
+   * So if k senders flood the store, they leave 1 / (k + 1) of their half.
+   */
+  boolean hasRoomFor(int sender) {
+    // ordering: opaque: an estimate suffices, but a plain read could be outdated for ever.
+    return pendingCounts.getOpaque(sender % SENDERS) < foreignRoom();
+  }
+
+  /** Sends a claimed command that counts for its sender until it is free. */
+  void sendFor(int sender, Command command) {
+    command.pendingOf = sender;
+    // ordering: volatile, needed only for atomicity: the receiver frees others meanwhile.
+    pendingCounts.getAndIncrement(sender % SENDERS);
+    send(command);
+  }
+
+  /** Called before a command is free again. */
+  void settle(Command command) {
+    if (command.pendingOf != 0) {
+      // ordering: volatile, as in sendFor().
+      pendingCounts.getAndDecrement(command.pendingOf % SENDERS);
+      command.pendingOf = 0;
+    }
   }
 
   /** Sends a claimed command as cancelled, because only the draining thread may free commands. */

@@ -77,10 +77,5 @@ public final class RelayAccess {
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Visitor(byte[] proof, String identity, String world, String permissions)
-      implements Answer {
-    /** Returns true if the viewer has a secret or a token, and is not just anyone. */
-    public boolean isProved() {
-      return proof.length > 0;
-    }
-  }
+      implements Answer {}
 }

@@ -1,17 +1,18 @@
 package org.isochron.remote.access;
 
 import java.security.MessageDigest;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Accepts each connect token from one viewer. A token must be used before it expires; its viewer
- * may return with it for a day after that. Owner: one thread; allocates.
+ * may return with it for a day after that, unless too many others were used meanwhile. Owner: one
+ * thread; allocates.
  */
 public final class TokenCheck {
-  private static final int MAX_USED = 1 << 16;
+  static final int MAX_USED = 1 << 16;
+
   private static final long RETURN_SECONDS = 86_400;
 
   private final Optional<byte[]> key;
@@ -54,20 +55,33 @@ public final class TokenCheck {
           ? Optional.empty()
           : Optional.of("another viewer has used this connect token; ask the backend for another");
     }
-    return ticket.expirySeconds() < nowSeconds
-        ? Optional.of("the connect token has expired; ask the backend for another")
-        : Optional.empty();
+    if (ticket.expirySeconds() < nowSeconds) {
+      return Optional.of("the connect token has expired; ask the backend for another");
+    }
+    return used.size() < MAX_USED
+            || used.values().stream().anyMatch(all -> all.hasExpired(nowSeconds))
+        ? Optional.empty()
+        : Optional.of(
+            "%d connect tokens were used that are still valid, and this end remembers no more; let tokens expire earlier"
+                .formatted(MAX_USED));
   }
 
   /** Binds an accepted ticket to its viewer. */
   public void use(Ticket ticket, byte[] owner, long nowSeconds) {
-    used.putIfAbsent(ticket.id(), new Used(owner.clone(), ticket.expirySeconds()));
-    Iterator<Used> all = used.values().iterator();
-    if (all.next().expirySeconds + RETURN_SECONDS < nowSeconds || used.size() > MAX_USED) {
-      all.remove();
+    if (used.size() >= MAX_USED && !used.containsKey(ticket.id())) {
+      // an expired token is of no use to another viewer, so it may be forgotten
+      used.values().stream()
+          .filter(all -> all.hasExpired(nowSeconds))
+          .findFirst()
+          .ifPresent(used.values()::remove);
     }
+    used.putIfAbsent(ticket.id(), new Used(owner.clone(), ticket.expirySeconds()));
   }
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Used(byte[] owner, long expirySeconds) {}
+  private record Used(byte[] owner, long expirySeconds) {
+    boolean hasExpired(long nowSeconds) {
+      return expirySeconds < nowSeconds;
+    }
+  }
 }

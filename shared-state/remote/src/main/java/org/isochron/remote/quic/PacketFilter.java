@@ -5,15 +5,14 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DatagramPacket;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 
 /**
  * Drops packets that no end of this project sends, before they cost anything or are answered.
  *
  * <p>It also protects the addresses of connections. Netty sends to the address from which the last
- * packet came, although anybody may have copied that packet. So after a packet from an unknown
- * address that did not move its connection, another packet names the right address again. Owner: the
- * endpoint's thread.
+ * packet came, although anybody may have copied that packet, or its id. So after a packet from
+ * elsewhere another one names the address to which QUIC has sent last. QUIC alone then decides where
+ * it sends, which is an address that it has validated. Owner: the endpoint's thread.
  */
 final class PacketFilter extends ChannelInboundHandlerAdapter {
   /** RFC 9000, section 14.1: the answer to a shorter Initial could be longer than the Initial. */
@@ -22,7 +21,7 @@ final class PacketFilter extends ChannelInboundHandlerAdapter {
   private static final int VERSION = 1;
   private static final int VERSION_AT = 1;
   private static final int LENGTH_AT = 5;
-  private static final int ID_BYTES = 20;
+  private static final int ID_BYTES = ConnectionIds.BYTES;
   private static final int MIN_ID_BYTES = 8;
 
   /** Header, packet number and tag of the shortest packet. */
@@ -35,7 +34,6 @@ final class PacketFilter extends ChannelInboundHandlerAdapter {
 
   private final QuicEndpoint endpoint;
   private final boolean listens;
-  private final byte[] id = new byte[ID_BYTES];
 
   PacketFilter(QuicEndpoint endpoint, boolean listens) {
     this.endpoint = endpoint;
@@ -45,48 +43,66 @@ final class PacketFilter extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object read) {
     DatagramPacket packet = (DatagramPacket) read;
-    InetSocketAddress from = packet.sender();
-    boolean known = endpoint.isKnown(from);
-    boolean plausible =
-        listens ? isPlausible(packet.content()) : known && packet.content().isReadable();
-    boolean begins = plausible && isInitial(packet.content());
-    if (!plausible || (begins && !context.channel().isWritable())) {
-      packet.release();
-      if (listens) {
-        endpoint.strangers().dropped();
-      } else {
-        endpoint.strangers().strayed(); // from a relay that was left, for example
-      }
-    } else if (known) {
-      context.fireChannelRead(packet);
+    ByteBuf content = packet.content();
+    boolean plausible = listens ? isPlausible(content) : content.readableBytes() >= MIN_BYTES;
+    if (!plausible) {
+      drop(packet);
+      return;
+    }
+    long tag = content.getLong(idAt(content));
+    boolean isInitial = isInitial(content);
+    QuicConnection connection = endpoint.connection(tag);
+    if (connection == null && listens && isInitial) {
+      begin(context, packet, tag);
+    } else if (connection != null && (listens || connection.hasDialled(packet.sender()))) {
+      read(context, packet, connection);
     } else {
-      readUnknown(context, packet, begins);
+      packet.release();
+      endpoint.strangers().strayed(); // of a connection that has ended, for example
     }
   }
 
-  private void readUnknown(ChannelHandlerContext context, DatagramPacket packet, boolean begins) {
-    InetSocketAddress from = packet.sender();
-    InetSocketAddress here = packet.recipient();
-    boolean full = readId(packet.content());
-    context.fireChannelRead(packet);
-    Optional<InetSocketAddress> right = full ? endpoint.misled(from) : Optional.empty();
-    if (right.isPresent()) {
-      ByteBuf meaningless = context.alloc().directBuffer(MIN_BYTES).writeByte(SHORT_HEADER);
-      meaningless.writeBytes(id).writeZero(MIN_BYTES - meaningless.readableBytes());
-      context.fireChannelRead(new DatagramPacket(meaningless, here, right.get()));
+  private void begin(ChannelHandlerContext context, DatagramPacket packet, long tag) {
+    if (context.channel().isWritable()) {
+      endpoint.arriving(tag);
+      context.fireChannelRead(packet);
+    } else {
+      drop(packet);
     }
-    if (!begins && !endpoint.isKnown(from)) {
+  }
+
+  private void drop(DatagramPacket packet) {
+    packet.release();
+    if (listens) {
+      endpoint.strangers().dropped();
+    } else {
       endpoint.strangers().strayed();
     }
   }
 
-  /** Reads the id of the connection; returns false if no connection can have it. */
-  private boolean readId(ByteBuf packet) {
-    if (isLong(packet) && packet.getByte(LENGTH_AT) != ID_BYTES) {
-      return false;
+  private void read(
+      ChannelHandlerContext context, DatagramPacket packet, QuicConnection connection) {
+    InetSocketAddress from = packet.sender();
+    InetSocketAddress target = connection.target();
+    if (target == null || target.equals(from)) {
+      context.fireChannelRead(packet);
+      return;
     }
-    packet.getBytes(isLong(packet) ? LENGTH_AT + 1 : 1, id);
-    return true;
+    ByteBuf meaningless = context.alloc().directBuffer(MIN_BYTES).writeByte(SHORT_HEADER);
+    meaningless.writeBytes(packet.content(), idAt(packet.content()), ID_BYTES);
+    meaningless.writeZero(MIN_BYTES - meaningless.readableBytes());
+    DatagramPacket correction = new DatagramPacket(meaningless, packet.recipient(), target);
+    context.fireChannelRead(packet);
+    if (connection.target() == from) { // the same object, unless QUIC has sent something
+      endpoint.strangers().strayed();
+      context.fireChannelRead(correction);
+    } else {
+      correction.release();
+    }
+  }
+
+  private static int idAt(ByteBuf packet) {
+    return isLong(packet) ? LENGTH_AT + 1 : 1;
   }
 
   private static boolean isPlausible(ByteBuf packet) {

@@ -7,7 +7,6 @@ import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
 import io.netty.handler.codec.quic.QuicException;
-import io.netty.handler.codec.quic.QuicPathEvent;
 import io.netty.handler.codec.quic.QuicStreamChannel;
 import io.netty.handler.codec.quic.QuicStreamPriority;
 import io.netty.handler.codec.quic.QuicStreamType;
@@ -51,19 +50,18 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private boolean open;
   private boolean admitted;
   private int strangersBytes;
-  private InetSocketAddress address = new InetSocketAddress(0);
-  private InetSocketAddress addressBefore = address;
-
-  /** True if the other end has not yet answered at its new address. */
-  private boolean isUncertain;
-
+  private final long tag;
+  private final InetSocketAddress dialled;
   private Optional<String> failure = Optional.empty();
 
-  QuicConnection(QuicEndpoint endpoint, boolean hasDialled, byte[] key) {
+  QuicConnection(
+      QuicEndpoint endpoint, boolean hasDialled, byte[] key, long tag, InetSocketAddress dialled) {
     this.endpoint = endpoint;
     this.hasDialled = hasDialled;
     admitted = hasDialled;
     this.key = key;
+    this.tag = tag;
+    this.dialled = dialled;
   }
 
   @Override
@@ -135,23 +133,20 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     }
   }
 
-  InetSocketAddress address() {
-    return address;
+  /** Returns the bytes with which all ids of this connection begin. */
+  long tag() {
+    return tag;
   }
 
-  InetSocketAddress addressBefore() {
-    return addressBefore;
+  /** Returns true if this end has dialled an address, which then stays the same. */
+  boolean hasDialled(InetSocketAddress other) {
+    return hasDialled && dialled.equals(other);
   }
 
-  void address(InetSocketAddress now) {
-    addressBefore = address;
-    address = now;
-  }
-
-  /** Returns true if the next packet would go to this address. */
-  boolean sendsTo(InetSocketAddress to) {
-    // the same object, because Netty keeps the sender of the last packet
-    return channel != null && channel.remoteSocketAddress() == to;
+  /** Returns the address to which the next packet would go; null after the end. */
+  @Nullable
+  InetSocketAddress target() {
+    return channel == null ? null : (InetSocketAddress) channel.remoteSocketAddress();
   }
 
   @Override
@@ -213,22 +208,6 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof QuicConnectionCloseEvent closed) {
       end("the other end closed the connection, code %d".formatted(closed.error()));
-    } else if (event instanceof QuicPathEvent path) {
-      follow(path);
-    }
-  }
-
-  /** The addresses in Netty's events are of no use, because the bytes of their ports are swapped. */
-  private void follow(QuicPathEvent path) {
-    if (path instanceof QuicPathEvent.New && channel != null) {
-      // an authentic packet came from the address to which Netty now sends
-      endpoint.move(this, (InetSocketAddress) channel.remoteSocketAddress());
-      isUncertain = true;
-    } else if (path instanceof QuicPathEvent.Validated) {
-      isUncertain = false;
-    } else if (path instanceof QuicPathEvent.FailedValidation && isUncertain) {
-      endpoint.move(this, addressBefore);
-      isUncertain = false;
     }
   }
 

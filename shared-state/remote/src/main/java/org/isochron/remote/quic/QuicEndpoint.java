@@ -17,6 +17,7 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import io.netty.handler.codec.quic.QuicCodecBuilder;
 import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
+import io.netty.handler.codec.quic.QuicConnectionAddress;
 import io.netty.handler.codec.quic.QuicServerCodecBuilder;
 import io.netty.handler.codec.quic.QuicSslContext;
 import io.netty.handler.codec.quic.QuicSslContextBuilder;
@@ -44,6 +45,7 @@ import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Connection.Arrivals;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.ThreadLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A UDP port and the connections over it. The endpoint has no threads: the thread that first polls
@@ -108,7 +110,15 @@ public final class QuicEndpoint implements AutoCloseable {
   private final NioDatagramChannel port;
   private final Optional<RelayKey> key;
   private final List<QuicConnection> connections = new ArrayList<>();
-  private final Map<InetSocketAddress, Integer> known = new HashMap<>();
+
+  /** The connections by the first bytes of their ids. */
+  private final Map<Long, QuicConnection> tags = new HashMap<>();
+
+  private final ConnectionIds ids = new ConnectionIds();
+
+  /** First bytes of the id in the packet that may begin a connection. */
+  private long arrivingTag;
+
   private final NanoClock clock = NanoClock.system();
   private final Strangers strangers = new Strangers(clock);
   private long failures;
@@ -166,9 +176,12 @@ public final class QuicEndpoint implements AutoCloseable {
   /** Dials an address; the connection opens later, or fails. */
   public Connection dial(Address to) {
     own();
-    QuicConnection connection = new QuicConnection(this, true, new byte[0]);
-    add(connection, to.socket());
+    ByteBuffer id = ids.newId(ConnectionIds.BYTES);
+    QuicConnection connection =
+        new QuicConnection(this, true, new byte[0], id.getLong(0), to.socket());
+    add(connection);
     QuicChannel.newBootstrap(port)
+        .localConnectionAddress(new QuicConnectionAddress(id))
         .attr(CONNECTION, connection)
         .attr(TRUST, trusted.computeIfAbsent(to.pin(), Trust::context))
         .handler(connection)
@@ -244,6 +257,7 @@ public final class QuicEndpoint implements AutoCloseable {
                 .applicationProtocols(PROTOCOL)
                 .build())
             .tokenHandler(new RetryTokens(strangers, clock))
+            .connectionIdAddressGenerator(ids)
             .handler(new ChannelInitializer<QuicChannel>() {
               @Override
               protected void initChannel(QuicChannel channel) {
@@ -283,49 +297,32 @@ public final class QuicEndpoint implements AutoCloseable {
   private void accept(QuicChannel channel, byte[] digest) {
     InetSocketAddress from = (InetSocketAddress)
         Objects.requireNonNull(channel.remoteSocketAddress(), "a packet has a sender");
-    QuicConnection connection = new QuicConnection(this, false, digest);
-    add(connection, from);
+    QuicConnection connection = new QuicConnection(this, false, digest, arrivingTag, from);
+    add(connection);
     strangers.add(connection, from);
     channel.attr(CONNECTION).set(connection);
     channel.pipeline().addLast(connection);
   }
 
-  private void add(QuicConnection connection, InetSocketAddress address) {
+  private void add(QuicConnection connection) {
     connections.add(connection);
-    connection.address(address);
-    known.merge(address, 1, Integer::sum);
+    tags.put(connection.tag(), connection);
   }
 
   void forget(QuicConnection connection) {
     if (connections.remove(connection)) {
-      forget(connection.address());
-      forget(connection.addressBefore());
+      tags.remove(connection.tag(), connection);
     }
   }
 
-  private void forget(InetSocketAddress address) {
-    known.computeIfPresent(address, (same, count) -> count == 1 ? null : count - 1);
+  void arriving(long tag) {
+    arrivingTag = tag;
   }
 
-  /** Follows a connection to another address; packets may still come from the one before. */
-  void move(QuicConnection connection, InetSocketAddress to) {
-    forget(connection.addressBefore());
-    connection.address(to);
-    known.merge(to, 1, Integer::sum);
-  }
-
-  boolean isKnown(InetSocketAddress address) {
-    return known.containsKey(address);
-  }
-
-  /** Returns the right address of the connection that would now send to another one. */
-  Optional<InetSocketAddress> misled(InetSocketAddress to) {
-    for (QuicConnection connection : connections) {
-      if (connection.sendsTo(to) && !connection.address().equals(to)) {
-        return Optional.of(connection.address());
-      }
-    }
-    return Optional.empty();
+  /** Returns the connection whose ids begin with a tag; null if there is none. */
+  @Nullable
+  QuicConnection connection(long tag) {
+    return tags.get(tag);
   }
 
   /** Reports an error in the work for one connection, at most once a minute. */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * state that has one. Owner: the server's thread. Allocates nothing for valid commands.
  *
  * <p>Invariant 1: each command reaches the simulation exactly once, in the order of the numbers. If
- * the simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
+ * the queue, or the viewer's share of it, is full, the command is not acknowledged, and the viewer
+ * sends it again.
  */
 public final class CommandInbox {
   /**
@@ -32,11 +33,12 @@ public final class CommandInbox {
   /** Number of the viewer in the log, which nobody knows who does not know its token; 0: none yet. */
   private long client;
 
-  private final Viewer viewer;
+  private Viewer viewer;
   private final CommandRule rule;
   private final Command command = Command.empty();
   private long expected = 1;
   private long repeatedCount;
+  private long delayedCount;
   private long refusedCount;
   private long refusedMask;
   private long lastStampNanos;
@@ -59,6 +61,15 @@ public final class CommandInbox {
     this.viewer = viewer;
     this.rule = rule;
     lastStampNanos = enteredNanos;
+  }
+
+  public Viewer viewer() {
+    return viewer;
+  }
+
+  /** Continues with other permissions of the same viewer. */
+  public void viewer(Viewer next) {
+    viewer = next;
   }
 
   /** Returns the number of the first command that the viewer must keep. */
@@ -99,6 +110,11 @@ public final class CommandInbox {
     return repeatedCount;
   }
 
+  /** Returns how often a command found no room, so that the viewer must send it again. */
+  public long delayedCount() {
+    return delayedCount;
+  }
+
   public long refusedCount() {
     return refusedCount;
   }
@@ -134,6 +150,7 @@ public final class CommandInbox {
       if (number < expected) {
         repeatedCount++;
       } else if (number > expected || !accept(commands, stamp, nowNanos)) {
+        delayedCount += first + count - number;
         return true;
       } else {
         expected++;

@@ -42,7 +42,7 @@ public interface Connection {
   byte[] key();
 
   /**
-   * Keeps the connection because the other end has proved who it is. The end that was dialled closes
+   * Keeps the connection because the other end is served. The end that was dialled closes
    * connections that are not admitted within two seconds, and those that send much before.
    */
   default void admit() {}

@@ -115,6 +115,31 @@ class RelayAccessTest {
         .contains("another viewer has used");
   }
 
+  /** Otherwise another viewer could use a token again after many others. */
+  @Test
+  void usedTokenIsNotForgottenBeforeItExpires() {
+    TokenCheck check = TokenCheck.of(TOKEN_KEY);
+    byte[] owner = {1};
+    byte[] thief = {2};
+    Ticket first = Ticket.issue("ann", "", "", EXPIRY_SECONDS);
+    check.use(first, owner, 0);
+    for (int number = 1; number < TokenCheck.MAX_USED; number++) {
+      check.use(Ticket.issue("", "", "", 2 * EXPIRY_SECONDS), owner, 0);
+    }
+    Ticket next = Ticket.issue("bob", "", "", 2 * EXPIRY_SECONDS);
+
+    assertThat(check.objection(next, owner, EXPIRY_SECONDS).orElse("")).contains("65536", "expire");
+    assertThat(check.objection(first, thief, EXPIRY_SECONDS).orElse("")).contains("another viewer");
+    assertThat(check.objection(first, owner, EXPIRY_SECONDS + 1)).isEmpty();
+    assertThat(check.objection(next, owner, EXPIRY_SECONDS + 1)).isEmpty();
+    check.use(next, owner, EXPIRY_SECONDS + 1);
+
+    assertThat(check.objection(first, thief, EXPIRY_SECONDS + 1).orElse(""))
+        .contains("has expired");
+    assertThat(check.objection(next, thief, EXPIRY_SECONDS + 1).orElse(""))
+        .contains("another viewer");
+  }
+
   @Test
   void relayForAnyoneServesViewersWithoutAKeyAndProvesNothing() {
     RelayAccess relay = relay(FAR.withAnyone());

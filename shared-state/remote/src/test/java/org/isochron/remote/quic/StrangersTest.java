@@ -13,6 +13,8 @@ import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StrangersTest {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -84,10 +86,25 @@ class StrangersTest {
     assertThat(flood.get(0).closed).as("the oldest").isTrue();
   }
 
+  /** A provider gives a customer 256 or more networks of 64 bits. */
+  @ParameterizedTest
+  @CsvSource({"2001:db8:0:%x::1, 2001:db8:1::1", "192.0.2.%d, 198.51.100.1"})
+  void ownerOfManyNetworksLeavesRoomForOthers(String owned, String other) {
+    for (int number = 0; number < Strangers.MAX; number++) {
+      assertThat(knock(owned.formatted(number))).isPresent();
+    }
+
+    for (int number = 0; number < Strangers.MAX_OF_NETWORK; number++) {
+      assertThat(knock(other)).isPresent();
+    }
+    assertThat(knock(owned.formatted(0))).isEmpty();
+    assertThat(strangers.rejectedConnections()).isEqualTo(Strangers.MAX_OF_NETWORK + 1);
+  }
+
   @Test
   void newAddressesDoNotReplaceEachOther() {
     for (int number = 0; number < Strangers.MAX; number++) {
-      assertThat(knock("10.0.%d.%d".formatted(number / 256, number % 256))).isPresent();
+      assertThat(knock("10.0.%d.1".formatted(number))).isPresent();
     }
     assertThat(knock("198.51.100.1")).isEmpty();
     assertThat(strangers.rejectedConnections()).isEqualTo(1);

@@ -109,6 +109,36 @@ class CommandStreamTest {
   }
 
   @Test
+  void viewersThatFloodLeaveRoomForOthers() {
+    SharedState served = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(128), NanoClock.system());
+    StateWriter drained = served.claimWriter();
+    for (int turn = 0; turn < 3; turn++) {
+      for (int flooding = 1; flooding <= 3; flooding++) {
+        CommandInbox inbox = inboxOf(flooding);
+        assertThat(passed(inbox, 64, served)).as("viewer %d", flooding).isBetween(8L, 32L);
+        assertThat(inbox.delayedCount()).isEqualTo(64 + 1 - inbox.expected());
+      }
+
+      CommandInbox modest = inboxOf(4);
+      assertThat(passed(modest, 3, served)).isEqualTo(3);
+      assertThat(modest.delayedCount()).isZero();
+      drained.commands().drain(Long.MAX_VALUE / 2, command -> {});
+    }
+  }
+
+  private long passed(CommandInbox inbox, int count, SharedState served) {
+    outbox.restart(1, 1);
+    add(count);
+    pass(inbox, served);
+    return inbox.expected() - 1;
+  }
+
+  private static CommandInbox inboxOf(int viewer) {
+    return new CommandInbox(null, TOKEN, 1, new Viewer(viewer, "", ""), CommandRule.EVERYTHING, 0);
+  }
+
+  @Test
   void aViewerContinuesItsNumbersAtAnotherRelayOfTheSameLog() {
     outbox.restart(1, 1);
     add(20);
