@@ -1,6 +1,8 @@
 package org.isochron.cluster;
 
 import java.util.BitSet;
+import java.util.LinkedHashSet;
+import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
@@ -10,32 +12,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * The command numbers and sender numbers of the clients, ordered by the time of their last message.
  * The table depends only on the log, so it is equal on every node. Owner: the log's thread. Each
- * call takes constant time; a new client allocates.
+ * call takes constant time, except that a client beyond its identity's limit takes time for each
+ * client; a new client allocates.
  *
  * <p>Invariants:
  *
  * <ol>
- * <li>A client is removed if it was silent for {@code forgetTicks} and another client needs its
- * slot, or if it left {@code leaveTicks} ago. The delay of {@code leaveTicks} covers messages that
- * are still in flight.
+ * <li>A client is removed if it left, if its identity has {@link #PER_OWNER} clients and another one
+ * enters, or if it was silent for {@code forgetTicks} and another client needs its slot. Only the
+ * longest silent one is removed, and never for an identity that has its limit another one's.
+ * <li>Removed clients are remembered, because messages of them may still be in flight.
  * <li>Sender numbers are given in turn, from 1 to 65,535 and then again from 1, so a number returns
  * as late as possible.
  * </ol>
  */
 final class ClientTable {
+  /** Clients of one identity: its newest sessions, as a viewer may not know that an old one ended. */
+  static final int PER_OWNER = 4;
+
+  /** Removed clients that are remembered, the last ones: many more than leave in half a minute. */
+  static final int REMEMBERED = 16_384;
+
   private final Long2ObjectHashMap<Numbers> clients = new Long2ObjectHashMap<>();
-  private final Numbers silent = new Numbers(0, 0);
-  private final Numbers leaving = new Numbers(0, 0);
+  private final Long2LongCounterMap owners = new Long2LongCounterMap(0);
+  private final LinkedHashSet<Long> removed = new LinkedHashSet<>();
+  private final Numbers silent = new Numbers(0, 0, 0);
   private final BitSet senders = new BitSet();
   private int lastSender;
   private final int capacity;
+  private final int remembered;
   private final long forgetTicks;
-  private final long leaveTicks;
 
-  ClientTable(int capacity, long forgetTicks, long leaveTicks) {
+  ClientTable(int capacity, int remembered, long forgetTicks) {
     this.capacity = capacity;
+    this.remembered = remembered;
     this.forgetTicks = forgetTicks;
-    this.leaveTicks = leaveTicks;
   }
 
   int size() {
@@ -47,107 +58,107 @@ final class ClientTable {
     return clients.get(client);
   }
 
-  boolean hasRoom(long tick) {
-    return clients.size() < capacity || isRemovable(silent.next, tick);
+  boolean hasRemoved(long client) {
+    return removed.contains(client);
+  }
+
+  boolean hasRoom(long owner, long tick) {
+    boolean isRemovable =
+        silent.next != silent && tick - silent.next.lastTick > forgetTicks; // invariant 1
+    return clients.size() < capacity || isRemovable || hasLimit(owner);
+  }
+
+  private boolean hasLimit(long owner) {
+    return owners.get(owner) >= PER_OWNER;
   }
 
   /**
-   * Removes the longest silent client if all slots are taken, and returns it; requires {@link
+   * Removes the client that must make room for one of an identity, and returns it; requires {@link
    * #hasRoom}.
    */
   @Nullable
-  Numbers makeRoom() {
-    if (clients.size() < capacity) {
+  Numbers makeRoom(long owner) {
+    if (clients.size() < capacity && !hasLimit(owner)) {
       return null;
     }
-    Numbers removed = silent.next;
-    remove(removed);
-    return removed;
+    Numbers oldest = silent.next;
+    while (hasLimit(owner) && oldest.owner != owner) {
+      oldest = oldest.next;
+    }
+    remove(oldest);
+    return oldest;
   }
 
   /** Adds a client, after {@link #makeRoom}. */
-  Numbers add(long client, long tick) {
-    int next = senders.nextClearBit(lastSender + 1); // invariant 2
+  Numbers add(long client, long owner, long tick) {
+    int next = senders.nextClearBit(lastSender + 1); // invariant 3
     lastSender = next < Command.SENDER_COUNT ? next : senders.nextClearBit(1);
-    Numbers added = new Numbers(client, lastSender);
+    Numbers added = new Numbers(client, owner, lastSender);
     put(added);
     added.lastTick = tick;
-    added.linkBefore(silent);
     return added;
   }
 
   void received(Numbers numbers, long tick) {
-    if (!numbers.leaves) {
-      numbers.lastTick = tick;
-      numbers.unlink();
-      numbers.linkBefore(silent);
-    }
-  }
-
-  void leave(Numbers numbers, long tick) {
-    numbers.leaves = true;
     numbers.lastTick = tick;
     numbers.unlink();
-    numbers.linkBefore(leaving);
-  }
-
-  /** Removes clients that left long ago. Invariant 1. */
-  void endTick(long tick) {
-    while (leaving.next != leaving && tick - leaving.next.lastTick > leaveTicks) {
-      remove(leaving.next);
-    }
-  }
-
-  /** Invariant 1. */
-  private boolean isRemovable(Numbers oldest, long tick) {
-    return oldest != silent && tick - oldest.lastTick > forgetTicks;
+    numbers.linkBefore(silent);
   }
 
   private void put(Numbers numbers) {
     clients.put(numbers.client, numbers);
+    owners.incrementAndGet(numbers.owner);
     senders.set(numbers.viewer.number());
+    numbers.linkBefore(silent);
   }
 
-  private void remove(Numbers numbers) {
+  void remove(Numbers numbers) {
+    discard(numbers);
+    removed.add(numbers.client); // invariant 2
+    if (removed.size() > remembered) {
+      removed.remove(removed.iterator().next());
+    }
+  }
+
+  private void discard(Numbers numbers) {
     numbers.unlink();
     clients.remove(numbers.client);
+    owners.decrementAndGet(numbers.owner);
     senders.clear(numbers.viewer.number());
   }
 
   void save(SavedState destination) {
     destination.putInt(lastSender);
     destination.putInt(clients.size());
-    save(silent, destination);
-    save(leaving, destination);
-  }
-
-  private static void save(Numbers list, SavedState destination) {
-    for (Numbers numbers = list.next; numbers != list; numbers = numbers.next) {
+    for (Numbers numbers = silent.next; numbers != silent; numbers = numbers.next) {
       destination.putLong(numbers.client);
+      destination.putLong(numbers.owner);
       destination.putInt(numbers.viewer.number());
       destination.putLong(numbers.expected);
       destination.putLong(numbers.lastTick);
-      destination.putInt(numbers.leaves ? 1 : 0);
     }
+    destination.putInt(removed.size());
+    removed.forEach(destination::putLong);
   }
 
   void restore(SavedState source) {
     while (silent.next != silent) {
-      remove(silent.next);
-    }
-    while (leaving.next != leaving) {
-      remove(leaving.next);
+      discard(silent.next);
     }
     lastSender = source.takeCount(Command.SENDER_COUNT - 1);
     // do not compare with the present capacity: it may have been larger when the table was saved
     int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
     for (int index = 0; index < count; index++) {
-      Numbers numbers = new Numbers(source.takeLong(), source.takeCount(Command.SENDER_COUNT - 1));
+      Numbers numbers = new Numbers(
+          source.takeLong(), source.takeLong(), source.takeCount(Command.SENDER_COUNT - 1));
       put(numbers);
       numbers.expected = source.takeLong();
       numbers.lastTick = source.takeLong();
-      numbers.leaves = source.takeCount(1) == 1;
-      numbers.linkBefore(numbers.leaves ? leaving : silent);
+    }
+    removed.clear();
+    int removedCount = source.takeCount(REMEMBERED);
+    for (int index = 0; index < removedCount; index++) {
+      removed.add(source.takeLong());
     }
   }
 
@@ -156,18 +167,15 @@ final class ClientTable {
     long expected = 1;
 
     private final long client;
+    private final long owner;
     private long lastTick;
-    private boolean leaves;
     private Numbers next = this;
     private Numbers previous = this;
 
-    private Numbers(long client, int sender) {
+    private Numbers(long client, long owner, int sender) {
       this.client = client;
+      this.owner = owner;
       viewer = new Viewer(sender, "", "");
-    }
-
-    boolean leaves() {
-      return leaves;
     }
 
     private void linkBefore(Numbers end) {

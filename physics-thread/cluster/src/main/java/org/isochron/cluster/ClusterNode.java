@@ -61,7 +61,7 @@ public final class ClusterNode implements RunningWorld {
   private final LogFollower follower;
   private final LogService service;
   private final StateReports reports;
-  private final ViewerCommands commands = new ViewerCommands(RESEND_NANOS);
+  private final ViewerCommands commands;
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
   private final LoopThread watcher = new LoopThread("isochron-cluster-watch", this::runWatch);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -90,6 +90,7 @@ public final class ClusterNode implements RunningWorld {
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
     service =
         new LogService(settings, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    commands = new ViewerCommands(RESEND_NANOS, settings.rate().periodNanos());
     state.viewers().logTo(commands);
     reports = new StateReports(reporter, settings.node(), identity, follower::compared);
     bean = StatusBean.register(settings, this::membership, this::status);
@@ -481,12 +482,6 @@ public final class ClusterNode implements RunningWorld {
     static final int MAX_COMMANDS = 16_384;
 
     static final long FORGET_NANOS = 600_000_000_000L;
-
-    /**
-     * Another node may not have noticed that a departed viewer had moved, and send its commands
-     * until its relay forgets the viewer, half a minute later.
-     */
-    static final long LEAVE_NANOS = 120_000_000_000L;
 
     private static final int MAX_MEMBERS = 9;
     static final int MAX_CLIENTS = Command.SENDER_COUNT - 1;

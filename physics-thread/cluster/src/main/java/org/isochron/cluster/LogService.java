@@ -71,8 +71,8 @@ final class LogService implements ClusteredService {
     votes = new NodeVotes(node, settings.members().size(), identity, LogService::warn);
     ClientTable clients = new ClientTable(
         settings.clients(),
-        settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
-        settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
+        ClientTable.REMEMBERED,
+        settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
     members = settings.members();
     marks = new TickMarks(settings.rate());

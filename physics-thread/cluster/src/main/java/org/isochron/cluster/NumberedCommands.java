@@ -14,9 +14,17 @@ import org.isochron.state.Viewer;
  * <ol>
  *   <li>A command is sent again until the log is known to contain it.
  *   <li>A client without a slot periodically asks for one, and sends nothing else.
+ *   <li>The log gets at most {@link #PER_TICK} commands a tick, and up to {@link #BURST} of those
+ *       that the last ticks left unused. A repeated or refused command counts too.
+ *   <li>Refused commands before the first other one leave no trace in the log, which takes a new
+ *       client from any number on.
  * </ol>
  */
 final class NumberedCommands {
+  static final int PER_TICK = 16;
+
+  static final int BURST = 1_024;
+
   static final long HEARTBEAT_INTERVAL_NANOS = 30_000_000_000L;
 
   private static final long ASK_NANOS = 2_000_000_000L;
@@ -25,30 +33,36 @@ final class NumberedCommands {
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** Refused commands of a viewer that are kept until its first other one. */
-  private static final int MAX_REFUSED = 64;
+  /** What the log has of this client. */
+  private enum InLog {
+    NOTHING,
+    /** The client comes from another node, which may have sent commands or only refused them. */
+    UNKNOWN,
+    COMMANDS
+  }
 
   private final long client;
+  private final long owner;
   private final long resendNanos;
+  private final long commandNanos;
   private final Command refused = Command.empty();
   private int capacity = FIRST_CAPACITY;
   private ByteBuffer kept = ByteBuffer.allocate(FIRST_CAPACITY * Command.BYTES);
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
+  private InLog inLog;
   private long acknowledged;
   private long sent;
-  private long fresh;
   private long next;
+
+  /** Number after that of the last command that was not refused. */
+  private long allowedEnd;
+
+  /** The commands that were sent have used the time until here. */
+  private long usedNanos;
+
   private long progressNanos;
   private long heartbeatNanos;
   private boolean started;
-
-  /** True until the log has a command of this client; the log then has none from other nodes. */
-  private boolean isNew;
-
-  /** Number of the first command that the log gets from here; 0: none yet. */
-  private long first;
-
-  private long repeatedCount;
   private boolean forgotten;
   private boolean noSlot;
   private boolean asked;
@@ -58,20 +72,27 @@ final class NumberedCommands {
 
   /**
    * @param client a number that no other viewer uses
-   * @param number number of the first command; the log has all commands before it
+   * @param owner number of the viewer's identity
+   * @param number number of the first command; all nodes have refused those before it, or the log has
+   *     them
    */
-  NumberedCommands(long client, long number, long resendNanos) {
+  NumberedCommands(long client, long owner, long number, long resendNanos, long tickNanos) {
     this.client = client;
+    this.owner = owner;
     this.resendNanos = resendNanos;
-    isNew = number == 1;
+    commandNanos = tickNanos / PER_TICK;
+    inLog = number == 1 ? InLog.NOTHING : InLog.UNKNOWN;
     acknowledged = number;
     sent = number;
-    fresh = number;
     next = number;
   }
 
   long client() {
     return client;
+  }
+
+  long owner() {
+    return owner;
   }
 
   /** Number of the first command that the log is not known to contain. */
@@ -87,10 +108,6 @@ final class NumberedCommands {
   /** Number of unacknowledged commands. */
   int waiting() {
     return (int) (next - acknowledged);
-  }
-
-  long repeatedCount() {
-    return repeatedCount;
   }
 
   /**
@@ -120,13 +137,10 @@ final class NumberedCommands {
     return left || forgotten;
   }
 
-  /**
-   * Continues with a later number, because another node has sent the commands before it, and the log
-   * has them.
-   */
+  /** Continues with a later number, because another node has taken the commands before it. */
   void continueAt(long number) {
     if (number > next) {
-      isNew = false;
+      inLog = inLog == InLog.NOTHING ? InLog.UNKNOWN : inLog;
       skipTo(number);
     }
   }
@@ -137,8 +151,8 @@ final class NumberedCommands {
   }
 
   void add(Command command) {
-    first = first == 0 ? acknowledged : first;
     keep(command);
+    allowedEnd = next;
   }
 
   private void keep(Command command) {
@@ -149,24 +163,18 @@ final class NumberedCommands {
     next++;
   }
 
-  /**
-   * Uses up the number of a command that may not reach the simulation. The log does not see it before
-   * a viewer's first other command, so viewers that only watch need no slot there.
-   */
+  /** Uses up the number of a command that may not reach the simulation. */
   void addRefused() {
-    refused.ofViewer(Command.LEFT, NOBODY);
-    if (!isSilent()) {
-      add(refused);
-    } else if (waiting() < MAX_REFUSED) {
-      keep(refused);
+    if (isSilent()) {
+      skipTo(next + 1); // invariant 4
     } else {
-      skipTo(next + 1); // at another node, this viewer must begin again
+      keep(refused.ofViewer(Command.LEFT, NOBODY));
     }
   }
 
   /** Returns true if there is nothing for the log, which does not know the viewer. */
   boolean isSilent() {
-    return isNew && first == 0;
+    return inLog == InLog.NOTHING && allowedEnd <= acknowledged;
   }
 
   private void grow() {
@@ -180,17 +188,28 @@ final class NumberedCommands {
   }
 
   void acknowledge(long answer, long nowNanos) {
-    forgotten |= answer == CommandMessage.FORGOTTEN;
+    boolean isUnknown = answer == CommandMessage.FULL || answer == CommandMessage.UNKNOWN;
+    boolean isKnown = answer >= 1 && answer <= next;
+    // numbers that were refused here came to the log from a node with another rule
+    boolean cannotContinue = isKnown && inLog == InLog.NOTHING && answer < acknowledged;
+    forgotten |= answer == CommandMessage.FORGOTTEN
+        || cannotContinue
+        || (isUnknown && inLog == InLog.COMMANDS);
     left |= answer == CommandMessage.LEFT && leaves;
     asked = false;
-    if (answer == CommandMessage.FULL) {
-      noSlot = isNew;
-    } else if (answer >= 1 && answer <= next) {
-      if (noSlot) {
-        noSlot = false;
-        resend(nowNanos);
+    boolean hadSlot = !noSlot;
+    if (isUnknown) {
+      boolean changes = inLog != InLog.NOTHING;
+      inLog = InLog.NOTHING;
+      if (isSilent()) {
+        skipTo(next); // invariant 4
       }
-      isNew &= first == 0 || answer <= first;
+      noSlot = answer == CommandMessage.FULL && !isSilent();
+      resendIf(changes || (!hadSlot && !noSlot), nowNanos);
+    } else if (isKnown) {
+      inLog = InLog.COMMANDS;
+      noSlot = false;
+      resendIf(!hadSlot, nowNanos);
       advanceTo(answer, nowNanos);
     }
   }
@@ -199,8 +218,13 @@ final class NumberedCommands {
     if (expected > acknowledged) {
       acknowledged = expected;
       sent = Math.max(sent, expected);
-      fresh = Math.max(fresh, expected);
       progressNanos = nowNanos;
+    }
+  }
+
+  private void resendIf(boolean changes, long nowNanos) {
+    if (changes) {
+      resend(nowNanos);
     }
   }
 
@@ -208,20 +232,25 @@ final class NumberedCommands {
    * Sends all unacknowledged commands again, after a change of the leader or of the connection.
    */
   void resend(long nowNanos) {
-    started = true;
     sent = acknowledged;
     progressNanos = nowNanos;
     heartbeatNanos = nowNanos - HEARTBEAT_INTERVAL_NANOS;
+    start(nowNanos, heartbeatNanos);
+  }
+
+  private void start(long nowNanos, long lastHeartbeatNanos) {
+    if (!started) {
+      started = true;
+      heartbeatNanos = lastHeartbeatNanos;
+      usedNanos = nowNanos - CommandMessage.MAX_COUNT * commandNanos;
+    }
   }
 
   void send(Predicate<ByteBuffer> transport, long nowNanos) {
     if (forgotten || isSilent()) {
       return;
     }
-    if (!started) {
-      started = true;
-      heartbeatNanos = nowNanos;
-    }
+    start(nowNanos, nowNanos);
     if (sent == acknowledged) {
       progressNanos = nowNanos;
     } else if (nowNanos - progressNanos >= resendNanos) {
@@ -247,17 +276,22 @@ final class NumberedCommands {
     if (nowNanos - heartbeatNanos < intervalNanos || left) {
       return false;
     }
-    CommandMessage.begin(message, client, acknowledged, isNew ? 1 : acknowledged, count);
+    CommandMessage.begin(message, client, acknowledged, owner, count);
     boolean shown = transport.test(message.flip());
     heartbeatNanos = shown ? nowNanos : heartbeatNanos;
     return shown;
   }
 
   private void sendCommands(Predicate<ByteBuffer> transport, long nowNanos) {
+    usedNanos = Math.max(usedNanos, nowNanos - BURST * commandNanos);
     while (sent < next) {
       int count = (int) Math.min(CommandMessage.MAX_COUNT, next - sent);
-      int field = count + (isNew && sent == first ? CommandMessage.FIRST : 0);
-      CommandMessage.begin(message, client, sent, isNew ? 1 : acknowledged, field);
+      if (nowNanos - usedNanos < count * commandNanos) {
+        return; // invariant 3
+      }
+      boolean isFirst = inLog == InLog.NOTHING && sent == acknowledged;
+      CommandMessage.begin(
+          message, client, sent, owner, isFirst ? count + CommandMessage.FIRST : count);
       for (int index = 0; index < count; index++) {
         message.put(message.position(), kept, offset(sent + index), Command.BYTES);
         message.position(message.position() + Command.BYTES);
@@ -265,9 +299,8 @@ final class NumberedCommands {
       if (!transport.test(message.flip())) {
         return;
       }
-      repeatedCount += Math.max(0, Math.min(fresh, sent + count) - sent);
+      usedNanos += count * commandNanos;
       sent += count;
-      fresh = Math.max(fresh, sent);
       heartbeatNanos = nowNanos;
     }
   }

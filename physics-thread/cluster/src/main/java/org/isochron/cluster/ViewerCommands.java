@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.state.Command;
+import org.isochron.state.Viewer;
 import org.isochron.state.Viewers;
 
 /**
@@ -21,6 +22,8 @@ import org.isochron.state.Viewers;
  *   <li>A command is kept until the log has it, or until its viewer is served elsewhere. The viewer
  *       has it too, and sends it to the next node under the same number.
  *   <li>A viewer may always have {@link #SURE} commands on the way, whatever the others send.
+ *   <li>Of the viewers that have left, whose commands wait for a leader, the last {@link
+ *       #MOST_LEAVING} are kept, and of one identity as many as the log knows.
  * </ol>
  */
 final class ViewerCommands implements Viewers.Log, Outbox {
@@ -33,6 +36,8 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   /** Commands of all viewers, beyond which each has only its sure ones. */
   static final int MANY = 131_072;
 
+  static final int MOST_LEAVING = 1_024;
+
   private static final long FORGOTTEN = 0;
 
   /** Guards the following fields. */
@@ -40,14 +45,20 @@ final class ViewerCommands implements Viewers.Log, Outbox {
 
   private final Long2ObjectHashMap<Viewing> known = new Long2ObjectHashMap<>();
   private final List<Viewing> all = new ArrayList<>();
+
+  /** Viewers that have left, the first one first. */
+  private final List<Viewing> leaving = new ArrayList<>();
+
   private int first;
   private int waitingCount;
 
   private final long resendNanos;
+  private final long tickNanos;
   private final AtomicReference<Runnable> wake = new AtomicReference<>(() -> {});
 
-  ViewerCommands(long resendNanos) {
+  ViewerCommands(long resendNanos, long tickNanos) {
     this.resendNanos = resendNanos;
+    this.tickNanos = tickNanos;
   }
 
   /** Sets what wakes the session's thread. */
@@ -57,15 +68,18 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   }
 
   @Override
-  public void begin(long client, long number) {
+  public void begin(long client, long number, Viewer viewer) {
+    long identity = viewer.identityHash();
     lock.lock();
     try {
       Viewing viewing = known.get(client);
       if (viewing == null) {
-        viewing = new Viewing(new NumberedCommands(client, number, resendNanos));
+        long owner = identity == 0 ? client : identity; // nobody else's if it is unknown
+        viewing = new Viewing(new NumberedCommands(client, owner, number, resendNanos, tickNanos));
         known.put(client, viewing);
         all.add(viewing);
       }
+      viewing.relays++;
       waitingCount -= viewing.commands.waiting();
       viewing.commands.continueAt(number);
       waitingCount += viewing.commands.waiting();
@@ -121,13 +135,30 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     lock.lock();
     try {
       Viewing viewing = known.get(client);
-      if (viewing != null && left) {
-        viewing.leaves = true;
-      } else if (viewing != null && !viewing.leaves) {
+      if (viewing == null || viewing.leaves) {
+        return;
+      }
+      viewing.leaves = left;
+      if (left) {
+        limitLeaving(viewing);
+      } else if (--viewing.relays == 0) {
         remove(viewing); // invariant 1
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Invariant 3. */
+  private void limitLeaving(Viewing last) {
+    long owner = last.commands.owner();
+    leaving.add(last);
+    List<Viewing> own =
+        leaving.stream().filter(viewing -> viewing.commands.owner() == owner).toList();
+    if (own.size() > ClientTable.PER_OWNER) {
+      remove(own.get(0));
+    } else if (leaving.size() > MOST_LEAVING) {
+      remove(leaving.get(0));
     }
   }
 
@@ -175,6 +206,7 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     waitingCount -= viewing.commands.waiting();
     known.remove(viewing.commands.client());
     all.remove(viewing);
+    leaving.remove(viewing);
   }
 
   @Override
@@ -219,6 +251,7 @@ final class ViewerCommands implements Viewers.Log, Outbox {
 
   private static final class Viewing {
     final NumberedCommands commands;
+    int relays;
     boolean leaves;
 
     Viewing(NumberedCommands commands) {
