@@ -10,7 +10,9 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -31,6 +33,7 @@ final class LogService implements ClusteredService {
   private static final long MARK = 1;
   private static final long SAVE_NANOS = 60_000_000_000L;
   private static final int PROGRESS_TICKS = 10;
+  private static final int MAX_SENDERS = 64;
 
   private final NodeIdentity identity;
   private final long reporter;
@@ -46,7 +49,11 @@ final class LogService implements ClusteredService {
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
   private final ByteBuffer answer = ByteBuffer.allocate(CommandMessage.ANSWER_BYTES);
   private final DirectBuffer answered = new UnsafeBuffer(answer);
-  private final List<String> members;
+  private final List<MemberPorts> members;
+
+  /** Members by the channels on which they get answers: each name is resolved once in a term. */
+  private final Map<String, Integer> senders = new HashMap<>();
+
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
@@ -74,7 +81,7 @@ final class LogService implements ClusteredService {
         ClientTable.REMEMBERED,
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
-    members = settings.members();
+    members = settings.members().stream().map(MemberPorts::of).toList();
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
@@ -137,9 +144,8 @@ final class LogService implements ClusteredService {
     long tick = report.getLong(StateReport.TICK);
     long hash = report.getLong(StateReport.HASH);
     int from = report.getInt(StateReport.NODE);
-    String sender = MemberPorts.ofEgress(session.responseChannel());
-    if (from < 0 || from >= members.size() || !members.get(from).equals(sender)) {
-      return tick; // a member reports only its own state
+    if (from < 0 || from != memberOf(session.responseChannel())) {
+      return sequencer.refuse(tick); // a member reports only its own state
     }
     try {
       if (tick == 0) {
@@ -153,6 +159,18 @@ final class LogService implements ClusteredService {
     return tick;
   }
 
+  private int memberOf(String channel) {
+    if (senders.size() >= MAX_SENDERS) {
+      senders.clear();
+    }
+    return senders.computeIfAbsent(
+        channel,
+        named -> MemberPorts.ofEgress(named)
+            .map(sender -> members.stream().filter(sender::isSame).findFirst())
+            .map(member -> member.map(members::indexOf).orElse(-1))
+            .orElse(-1));
+  }
+
   @Override
   public void onNewLeadershipTermEvent(
       long leadershipTermId,
@@ -163,6 +181,7 @@ final class LogService implements ClusteredService {
       int logSessionId,
       TimeUnit timeUnit,
       int appVersion) {
+    senders.clear();
     try {
       votes.identity(leaderMemberId, appVersion, "");
     } catch (IllegalStateException e) { // Aeron would only log the exception
