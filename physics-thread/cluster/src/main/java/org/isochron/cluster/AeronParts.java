@@ -11,7 +11,6 @@ import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
 import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
-import io.aeron.driver.MediaDriver;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -32,12 +31,8 @@ import org.jspecify.annotations.Nullable;
  * its machine with physics. All timeouts use a monotonic clock. Any thread may close it.
  */
 final class AeronParts implements AutoCloseable {
-  /** Liveness timeout of the driver's clients, which survive shorter suspensions of the process. */
-  private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
-
   private static final long MIN_ELECTION_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private static final int TERM_BYTES = 1 << 20;
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -84,7 +79,7 @@ final class AeronParts implements AutoCloseable {
       prepare(
           folder.cluster(),
           () -> CheckpointList.compact(folder, settings.members().size() == 1));
-      start(folder.driver(), () -> driver(folder, errors));
+      start(folder.driver(), () -> DriverSettings.launch(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
         prepare(folder.cluster(), () -> fetchCheckpoint(settings, folder, ports));
@@ -187,16 +182,6 @@ final class AeronParts implements AutoCloseable {
       CloseHelper.quietClose(aeron);
       throw e;
     }
-  }
-
-  private static MediaDriver driver(NodeFolder folder, ErrorHandler errors) {
-    return MediaDriver.launch(DriverSettings.in(folder.driver().toString())
-        .publicationTermBufferLength(TERM_BYTES)
-        .ipcTermBufferLength(TERM_BYTES)
-        .termBufferSparseFile(true)
-        .clientLivenessTimeoutNs(STOPPED_NANOS)
-        .publicationUnblockTimeoutNs(2 * STOPPED_NANOS)
-        .errorHandler(errors));
   }
 
   private static Archive archive(

@@ -1,9 +1,10 @@
 package org.isochron.cluster;
 
 import java.util.BitSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import org.agrona.collections.Long2LongCounterMap;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
 import org.isochron.state.Viewer;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The command numbers and sender numbers of the clients, ordered by the time of their last message.
  * The table depends only on the log, so it is equal on every node. Owner: the log's thread. Each
  * call takes constant time, except that a client beyond its identity's limit takes time for each
- * client; a new client allocates.
+ * client. A call may allocate a key; a new client allocates.
  *
  * <p>Invariants:
  *
@@ -33,10 +34,11 @@ final class ClientTable {
   /** Removed clients that are remembered, the last ones: many more than leave in half a minute. */
   static final int REMEMBERED = 16_384;
 
-  private final Long2ObjectHashMap<Numbers> clients = new Long2ObjectHashMap<>();
+  /** The longest silent client comes first, because each look at one moves it to the end. */
+  private final LinkedHashMap<Long, Numbers> clients = new LinkedHashMap<>(16, 0.75f, true);
+
   private final Long2LongCounterMap owners = new Long2LongCounterMap(0);
   private final LinkedHashSet<Long> removed = new LinkedHashSet<>();
-  private final Numbers silent = new Numbers(0, 0, 0);
   private final BitSet senders = new BitSet();
   private int lastSender;
   private final int capacity;
@@ -53,9 +55,14 @@ final class ClientTable {
     return clients.size();
   }
 
+  /** Returns the client that has sent a message, or null. */
   @Nullable
-  Numbers get(long client) {
-    return clients.get(client);
+  Numbers heard(long client, long tick) {
+    Numbers known = clients.get(client);
+    if (known != null) {
+      known.lastTick = tick;
+    }
+    return known;
   }
 
   boolean hasRemoved(long client) {
@@ -63,9 +70,9 @@ final class ClientTable {
   }
 
   boolean hasRoom(long owner, long tick) {
-    boolean isRemovable =
-        silent.next != silent && tick - silent.next.lastTick > forgetTicks; // invariant 1
-    return clients.size() < capacity || isRemovable || hasLimit(owner);
+    return clients.size() < capacity
+        || hasLimit(owner)
+        || tick - clients.values().iterator().next().lastTick > forgetTicks; // invariant 1
   }
 
   private boolean hasLimit(long owner) {
@@ -81,9 +88,10 @@ final class ClientTable {
     if (clients.size() < capacity && !hasLimit(owner)) {
       return null;
     }
-    Numbers oldest = silent.next;
+    Iterator<Numbers> oldestFirst = clients.values().iterator();
+    Numbers oldest = oldestFirst.next();
     while (hasLimit(owner) && oldest.owner != owner) {
-      oldest = oldest.next;
+      oldest = oldestFirst.next();
     }
     remove(oldest);
     return oldest;
@@ -99,38 +107,26 @@ final class ClientTable {
     return added;
   }
 
-  void received(Numbers numbers, long tick) {
-    numbers.lastTick = tick;
-    numbers.unlink();
-    numbers.linkBefore(silent);
-  }
-
   private void put(Numbers numbers) {
     clients.put(numbers.client, numbers);
     owners.incrementAndGet(numbers.owner);
     senders.set(numbers.viewer.number());
-    numbers.linkBefore(silent);
   }
 
   void remove(Numbers numbers) {
-    discard(numbers);
+    clients.remove(numbers.client);
+    owners.decrementAndGet(numbers.owner);
+    senders.clear(numbers.viewer.number());
     removed.add(numbers.client); // invariant 2
     if (removed.size() > remembered) {
       removed.remove(removed.iterator().next());
     }
   }
 
-  private void discard(Numbers numbers) {
-    numbers.unlink();
-    clients.remove(numbers.client);
-    owners.decrementAndGet(numbers.owner);
-    senders.clear(numbers.viewer.number());
-  }
-
   void save(SavedState destination) {
     destination.putInt(lastSender);
     destination.putInt(clients.size());
-    for (Numbers numbers = silent.next; numbers != silent; numbers = numbers.next) {
+    for (Numbers numbers : clients.values()) {
       destination.putLong(numbers.client);
       destination.putLong(numbers.owner);
       destination.putInt(numbers.viewer.number());
@@ -142,9 +138,10 @@ final class ClientTable {
   }
 
   void restore(SavedState source) {
-    while (silent.next != silent) {
-      discard(silent.next);
-    }
+    clients.clear();
+    owners.clear();
+    senders.clear();
+    removed.clear();
     lastSender = source.takeCount(Command.SENDER_COUNT - 1);
     // do not compare with the present capacity: it may have been larger when the table was saved
     int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
@@ -155,7 +152,6 @@ final class ClientTable {
       numbers.expected = source.takeLong();
       numbers.lastTick = source.takeLong();
     }
-    removed.clear();
     int removedCount = source.takeCount(REMEMBERED);
     for (int index = 0; index < removedCount; index++) {
       removed.add(source.takeLong());
@@ -169,27 +165,11 @@ final class ClientTable {
     private final long client;
     private final long owner;
     private long lastTick;
-    private Numbers next = this;
-    private Numbers previous = this;
 
     private Numbers(long client, long owner, int sender) {
       this.client = client;
       this.owner = owner;
       viewer = new Viewer(sender, "", "");
-    }
-
-    private void linkBefore(Numbers end) {
-      previous = end.previous;
-      next = end;
-      previous.next = this;
-      end.previous = this;
-    }
-
-    private void unlink() {
-      previous.next = next;
-      next.previous = previous;
-      next = this;
-      previous = this;
     }
   }
 }

@@ -1,10 +1,9 @@
 package org.isochron.cluster;
 
 import io.aeron.Aeron;
-import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
 import org.isochron.state.NanoClock;
@@ -44,7 +43,7 @@ final class LogSender implements AutoCloseable {
       ErrorHandler errors) {
     NanoClock clock = NanoClock.system();
     ClusterSession session = new ClusterSession(
-        settings.members(), settings.node(), new Both(reports, commands), clock, aeron);
+        settings.members(), settings.node(), List.of(reports, commands), clock, aeron);
     LogSender sender = new LogSender(clock, session, commands, errors);
     try {
       sender.thread.start();
@@ -70,30 +69,5 @@ final class LogSender implements AutoCloseable {
   @Override
   public void close() {
     thread.stopOrInterrupt(CLOSE_TIMEOUT);
-  }
-
-  private record Both(Outbox reports, Outbox commands) implements Outbox {
-    @Override
-    public boolean awaitsAnswer() {
-      return reports.awaitsAnswer() || commands.awaitsAnswer();
-    }
-
-    @Override
-    public void resend(long nowNanos) {
-      reports.resend(nowNanos);
-      commands.resend(nowNanos);
-    }
-
-    @Override
-    public void send(Predicate<ByteBuffer> transport, long nowNanos) {
-      reports.send(transport, nowNanos);
-      commands.send(transport, nowNanos);
-    }
-
-    @Override
-    public void acknowledge(long client, long answer, long nowNanos) {
-      reports.acknowledge(client, answer, nowNanos);
-      commands.acknowledge(client, answer, nowNanos);
-    }
   }
 }

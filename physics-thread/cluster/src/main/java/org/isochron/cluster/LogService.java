@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the log and feeds the physics thread. Owner: the cluster's service thread; {@link
  * #progress}: any thread. Computes no physics. Blocks at a checkpoint, and while the physics thread
- * is too far behind; on the leader, that delays the ticks of all nodes. A message allocates
- * nothing.
+ * is too far behind; on the leader, that delays the ticks of all nodes. A message allocates its
+ * client's key.
  */
 final class LogService implements ClusteredService {
   private static final long MARK = 1;
@@ -101,11 +101,8 @@ final class LogService implements ClusteredService {
       if (checkpoint != null) {
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
-    } catch (OtherDomain e) { // Aeron only logs the exception, and its other parts continue
-      failed.accept(e);
-      throw e;
-    } catch (Throwable e) { // Aeron would only log this exception too
-      failed.accept(new UnusableCheckpoint(e));
+    } catch (Throwable e) { // Aeron only logs the exception, and its other parts continue
+      failed.accept(e instanceof OtherDomain ? e : new UnusableCheckpoint(e));
       throw e;
     }
     report();
@@ -130,7 +127,7 @@ final class LogService implements ClusteredService {
     message.flip();
     long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
     long expected =
-        StateReport.isOne(message) ? compare(session, message) : sequencer.take(message);
+        StateReports.isOne(message) ? compare(session, message) : sequencer.take(message);
     answer.putLong(0, client).putLong(Long.BYTES, expected);
     // if the answer is lost, the node asks again
     session.offer(answered, 0, CommandMessage.ANSWER_BYTES);
@@ -141,22 +138,26 @@ final class LogService implements ClusteredService {
   }
 
   private long compare(ClientSession session, ByteBuffer report) {
-    long tick = report.getLong(StateReport.TICK);
-    long hash = report.getLong(StateReport.HASH);
-    int from = report.getInt(StateReport.NODE);
+    long tick = report.getLong(StateReports.TICK);
+    long hash = report.getLong(StateReports.HASH);
+    int from = report.getInt(StateReports.NODE);
     if (from < 0 || from != memberOf(session.responseChannel())) {
       return sequencer.refuse(tick); // a member reports only its own state
     }
+    if (tick == 0) {
+      vote(() -> votes.identity(from, (int) hash, StateReports.text(report)));
+    } else if (tick > 0 && tick < sequencer.tick()) {
+      vote(() -> votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter));
+    }
+    return tick;
+  }
+
+  private void vote(Runnable vote) {
     try {
-      if (tick == 0) {
-        votes.identity(from, (int) hash, StateReport.text(report));
-      } else if (tick > 0 && tick < sequencer.tick()) {
-        votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter);
-      }
+      vote.run();
     } catch (IllegalStateException e) { // Aeron would only log the exception
       failed.accept(e);
     }
-    return tick;
   }
 
   private int memberOf(String channel) {
@@ -182,11 +183,7 @@ final class LogService implements ClusteredService {
       TimeUnit timeUnit,
       int appVersion) {
     senders.clear();
-    try {
-      votes.identity(leaderMemberId, appVersion, "");
-    } catch (IllegalStateException e) { // Aeron would only log the exception
-      failed.accept(e);
-    }
+    vote(() -> votes.identity(leaderMemberId, appVersion, ""));
     marks.begin(timestamp, sequencer.tick() - 1);
     schedule();
   }

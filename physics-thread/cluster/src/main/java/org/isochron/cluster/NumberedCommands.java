@@ -41,6 +41,9 @@ final class NumberedCommands {
     COMMANDS
   }
 
+  /** Number of relays of this node that serve the viewer. */
+  int relays;
+
   private final long client;
   private final long owner;
   private final long resendNanos;
@@ -67,7 +70,7 @@ final class NumberedCommands {
   private boolean noSlot;
   private boolean asked;
   private boolean leaves;
-  private boolean leaving;
+  private boolean saidGoodbye;
   private boolean left;
 
   /**
@@ -130,11 +133,15 @@ final class NumberedCommands {
    */
   void leave() {
     leaves = true;
-    left |= isSilent();
   }
 
+  boolean isLeaving() {
+    return leaves;
+  }
+
+  /** Returns true if the client has left, and the log keeps nothing of it. */
   boolean hasLeft() {
-    return left || forgotten;
+    return leaves && (left || forgotten || noSlot || isSilent());
   }
 
   /** Continues with a later number, because another node has taken the commands before it. */
@@ -197,20 +204,15 @@ final class NumberedCommands {
         || (isUnknown && inLog == InLog.COMMANDS);
     left |= answer == CommandMessage.LEFT && leaves;
     asked = false;
-    boolean hadSlot = !noSlot;
-    if (isUnknown) {
-      boolean changes = inLog != InLog.NOTHING;
-      inLog = InLog.NOTHING;
-      if (isSilent()) {
-        skipTo(next); // invariant 4
-      }
+    if (isUnknown || isKnown) {
+      InLog last = inLog;
+      inLog = isKnown ? InLog.COMMANDS : InLog.NOTHING;
+      advanceTo(isKnown ? answer : isSilent() ? next : acknowledged, nowNanos); // invariant 4
+      boolean hadSlot = !noSlot;
       noSlot = answer == CommandMessage.FULL && !isSilent();
-      resendIf(changes || (!hadSlot && !noSlot), nowNanos);
-    } else if (isKnown) {
-      inLog = InLog.COMMANDS;
-      noSlot = false;
-      resendIf(!hadSlot, nowNanos);
-      advanceTo(answer, nowNanos);
+      if ((!hadSlot && !noSlot) || (isUnknown && last == InLog.UNKNOWN)) {
+        resend(nowNanos);
+      }
     }
   }
 
@@ -219,12 +221,6 @@ final class NumberedCommands {
       acknowledged = expected;
       sent = Math.max(sent, expected);
       progressNanos = nowNanos;
-    }
-  }
-
-  private void resendIf(boolean changes, long nowNanos) {
-    if (changes) {
-      resend(nowNanos);
     }
   }
 
@@ -260,10 +256,8 @@ final class NumberedCommands {
     if (noSlot) {
       asked |= sendEmpty(transport, nowNanos, ASK_NANOS, 0); // invariant 2
     } else if (leaves && waiting() == 0) {
-      if (!leaving) {
-        leaving = true;
-        heartbeatNanos = nowNanos - resendNanos; // due at once
-      }
+      heartbeatNanos = saidGoodbye ? heartbeatNanos : nowNanos - resendNanos; // due at once
+      saidGoodbye = true;
       sendEmpty(transport, nowNanos, resendNanos, CommandMessage.LEAVES);
     } else {
       sendCommands(transport, nowNanos);

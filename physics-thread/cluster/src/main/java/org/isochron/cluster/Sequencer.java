@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns the log into slices: the commands since the last end-of-tick entry form the slice of the
  * next tick. The slices depend on nothing but the log, so they are equal on every node. Owner: the
- * log's thread. Never waits; a new client allocates.
+ * log's thread. Never waits; a message allocates a key, and a new client more.
  *
  * <p>Invariants:
  *
@@ -73,13 +73,12 @@ final class Sequencer {
     long first = message.getLong();
     long owner = message.getLong();
     int field = message.getInt();
-    Numbers known = clients.get(client);
+    Numbers known = clients.heard(client, tick);
     int count = CommandMessage.count(field);
     if (count == CommandMessage.LEAVES) {
       return leave(known);
     }
     if (known != null) {
-      clients.received(known, tick);
       return take(known, first, count, message);
     }
     if (clients.hasRemoved(client)) {

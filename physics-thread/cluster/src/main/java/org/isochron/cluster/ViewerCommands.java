@@ -13,7 +13,8 @@ import org.isochron.state.Viewers;
 
 /**
  * The commands of this node's viewers on their way into the log. Relays' threads add commands, and
- * the session's thread sends them; each waits for the other only while it handles one viewer.
+ * the session's thread sends them; each waits for the other only while it handles one viewer, and
+ * after a change of the leader while it looks at all.
  * Allocates when a viewer sends its first command, and when more commands wait than ever before.
  *
  * <p>Invariants:
@@ -43,11 +44,11 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   /** Guards the following fields. */
   private final ReentrantLock lock = new ReentrantLock();
 
-  private final Long2ObjectHashMap<Viewing> known = new Long2ObjectHashMap<>();
-  private final List<Viewing> all = new ArrayList<>();
+  private final Long2ObjectHashMap<NumberedCommands> known = new Long2ObjectHashMap<>();
+  private final List<NumberedCommands> all = new ArrayList<>();
 
   /** Viewers that have left, the first one first. */
-  private final List<Viewing> leaving = new ArrayList<>();
+  private final List<NumberedCommands> leaving = new ArrayList<>();
 
   private int first;
   private int waitingCount;
@@ -72,17 +73,17 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     long identity = viewer.identityHash();
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
+      NumberedCommands viewing = known.get(client);
       if (viewing == null) {
         long owner = identity == 0 ? client : identity; // nobody else's if it is unknown
-        viewing = new Viewing(new NumberedCommands(client, owner, number, resendNanos, tickNanos));
+        viewing = new NumberedCommands(client, owner, number, resendNanos, tickNanos);
         known.put(client, viewing);
         all.add(viewing);
       }
       viewing.relays++;
-      waitingCount -= viewing.commands.waiting();
-      viewing.commands.continueAt(number);
-      waitingCount += viewing.commands.waiting();
+      waitingCount -= viewing.waiting();
+      viewing.continueAt(number);
+      waitingCount += viewing.waiting();
     } finally {
       lock.unlock();
     }
@@ -92,23 +93,23 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public boolean take(long client, long number, Command command, boolean allowed) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      if (viewing == null || number > viewing.commands.next()) {
+      NumberedCommands viewing = known.get(client);
+      if (viewing == null || number > viewing.next()) {
         return false;
       }
-      if (number < viewing.commands.next()) {
+      if (number < viewing.next()) {
         return true; // on its way already
       }
-      if (viewing.commands.waiting() >= (waitingCount < MANY ? MOST : SURE)) { // invariant 2
+      if (viewing.waiting() >= (waitingCount < MANY ? MOST : SURE)) { // invariant 2
         return false;
       }
-      waitingCount -= viewing.commands.waiting();
+      waitingCount -= viewing.waiting();
       if (allowed) {
-        viewing.commands.add(command);
+        viewing.add(command);
       } else {
-        viewing.commands.addRefused();
+        viewing.addRefused();
       }
-      waitingCount += viewing.commands.waiting();
+      waitingCount += viewing.waiting();
     } finally {
       lock.unlock();
     }
@@ -121,10 +122,8 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public long expected(long client) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      return viewing == null || viewing.commands.isForgotten()
-          ? FORGOTTEN
-          : viewing.commands.expected();
+      NumberedCommands viewing = known.get(client);
+      return viewing == null || viewing.isForgotten() ? FORGOTTEN : viewing.expected();
     } finally {
       lock.unlock();
     }
@@ -134,12 +133,12 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public void end(long client, boolean left) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      if (viewing == null || viewing.leaves) {
+      NumberedCommands viewing = known.get(client);
+      if (viewing == null || viewing.isLeaving()) {
         return;
       }
-      viewing.leaves = left;
       if (left) {
+        viewing.leave();
         limitLeaving(viewing);
       } else if (--viewing.relays == 0) {
         remove(viewing); // invariant 1
@@ -150,11 +149,11 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   }
 
   /** Invariant 3. */
-  private void limitLeaving(Viewing last) {
-    long owner = last.commands.owner();
+  private void limitLeaving(NumberedCommands last) {
+    long owner = last.owner();
     leaving.add(last);
-    List<Viewing> own =
-        leaving.stream().filter(viewing -> viewing.commands.owner() == owner).toList();
+    List<NumberedCommands> own =
+        leaving.stream().filter(viewing -> viewing.owner() == owner).toList();
     if (own.size() > ClientTable.PER_OWNER) {
       remove(own.get(0));
     } else if (leaving.size() > MOST_LEAVING) {
@@ -190,21 +189,16 @@ final class ViewerCommands implements Viewers.Log, Outbox {
 
   private void sendNext(Predicate<ByteBuffer> transport, long nowNanos) {
     first = first < all.size() ? first : 0;
-    Viewing viewing = all.get(first);
-    NumberedCommands commands = viewing.commands;
-    if (viewing.leaves && (commands.waiting() == 0 || commands.isSilent())) {
-      commands.leave();
-    }
-    commands.send(transport, nowNanos);
-    first++;
-    if (viewing.leaves && (commands.hasLeft() || commands.isWithoutSlot())) {
+    NumberedCommands viewing = all.get(first++);
+    viewing.send(transport, nowNanos);
+    if (viewing.hasLeft()) {
       remove(viewing);
     }
   }
 
-  private void remove(Viewing viewing) {
-    waitingCount -= viewing.commands.waiting();
-    known.remove(viewing.commands.client());
+  private void remove(NumberedCommands viewing) {
+    waitingCount -= viewing.waiting();
+    known.remove(viewing.client());
     all.remove(viewing);
     leaving.remove(viewing);
   }
@@ -213,11 +207,11 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public void acknowledge(long client, long answer, long nowNanos) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
+      NumberedCommands viewing = known.get(client);
       if (viewing != null) {
-        int before = viewing.commands.waiting();
-        viewing.commands.acknowledge(answer, nowNanos);
-        waitingCount -= before - viewing.commands.waiting();
+        waitingCount -= viewing.waiting();
+        viewing.acknowledge(answer, nowNanos);
+        waitingCount += viewing.waiting();
       }
     } finally {
       lock.unlock();
@@ -228,7 +222,7 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public void resend(long nowNanos) {
     lock.lock();
     try {
-      all.forEach(viewing -> viewing.commands.resend(nowNanos));
+      all.forEach(viewing -> viewing.resend(nowNanos));
     } finally {
       lock.unlock();
     }
@@ -239,23 +233,13 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     lock.lock();
     try {
       for (int index = 0; index < all.size(); index++) {
-        if (all.get(index).commands.awaitsAnswer()) {
+        if (all.get(index).awaitsAnswer()) {
           return true;
         }
       }
       return false;
     } finally {
       lock.unlock();
-    }
-  }
-
-  private static final class Viewing {
-    final NumberedCommands commands;
-    int relays;
-    boolean leaves;
-
-    Viewing(NumberedCommands commands) {
-      this.commands = commands;
     }
   }
 }

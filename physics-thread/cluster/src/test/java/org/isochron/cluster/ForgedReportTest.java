@@ -19,7 +19,7 @@ class ForgedReportTest {
   @Test
   void reportsOfOneMemberForTwoDoNotEndThisNode() {
     node.run(101);
-    long hash = node.follower.compared().hash();
+    long hash = node.follower.hash().hash();
     report(0, 0, 100, hash);
 
     report(1, 1, 100, hash + 1);
@@ -46,7 +46,7 @@ class ForgedReportTest {
   @Test
   void aStrangerReportsForNobody() {
     node.run(101);
-    report(0, 0, 100, node.follower.compared().hash());
+    report(0, 0, 100, node.follower.hash().hash());
     String stranger = MemberPorts.of("10.0.0.9:9000").egress();
 
     IntStream.of(1, 2).forEach(other -> report(stranger, other, 100, 5));
@@ -78,7 +78,7 @@ class ForgedReportTest {
 
   private static void report(OneLog at, String channel, int named, long tick, long hash) {
     ByteBuffer report =
-        StateReport.write(ByteBuffer.allocate(100), named, tick, hash, named).flip();
+        StateReports.write(ByteBuffer.allocate(100), named, tick, hash, named).flip();
     at.service.onSessionMessage(
         OneLog.session(channel),
         0,

@@ -192,7 +192,6 @@ final class ThreeNodes implements AutoCloseable {
   private ClusterNode.Settings settings(int node) {
     return ClusterNode.Settings.of(node, members, folder(node))
         .withHeartbeat(heartbeat)
-        .withHashTicks(100)
         .withCheckpointTicks(checkpointTicks);
   }
 

@@ -151,12 +151,12 @@ final class VirtualNode {
   }
 
   private void compare(ByteBuffer report) {
-    long tick = report.getLong(StateReport.TICK);
-    long hash = report.getLong(StateReport.HASH);
-    int from = report.getInt(StateReport.NODE);
+    long tick = report.getLong(StateReports.TICK);
+    long hash = report.getLong(StateReports.HASH);
+    int from = report.getInt(StateReports.NODE);
     try {
       if (tick == 0) {
-        votes.identity(from, (int) hash, StateReport.text(report));
+        votes.identity(from, (int) hash, StateReports.text(report));
       } else if (cluster.fault != Fault.NO_COMPARISON) {
         votes.hash(from, tick, hash, from == index && report.getLong(0) != process);
       }
@@ -181,7 +181,7 @@ final class VirtualNode {
         endTick(entry.getLong(0));
       } else if (entry.capacity() == TERM_BYTES) {
         marks.begin(entry.getLong(0), sequencer.tick() - 1);
-      } else if (StateReport.isOne(entry)) {
+      } else if (StateReports.isOne(entry)) {
         compare(entry);
       } else {
         take(logged.sender(), entry);

@@ -170,7 +170,6 @@ public final class ClusterCommand implements Callable<Integer> {
         "",
         () -> ClusterNode.Settings.of(number, members, logFolder)
             .withRate(TickRate.hertz(hertz))
-            .withHashTicks(hertz)
             .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
     RunDescription world = Subject.clustered(chosen.name(), hertz, bodies);
     if (journal.isEmpty()) {
