@@ -14,6 +14,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -22,6 +23,7 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,11 @@ final class AeronParts implements AutoCloseable {
 
   /** The old sessions of a node that reconnects stay open until their timeout. */
   private static final int SESSIONS_PER_NODE = 8;
+
+  /** Poll interval while an answer is awaited: a command and its answer each wait up to it. */
+  private static final long ANSWER_NANOS = 500_000;
+
+  private static final long IDLE_NANOS = 50_000_000;
 
   private final AtomicBoolean closing = new AtomicBoolean();
 
@@ -98,8 +105,11 @@ final class AeronParts implements AutoCloseable {
               .terminationHook(ended)));
       start(
           folder.cluster(),
-          () -> LogSender.start(settings, reports, commands, () -> aeron(folder), errors));
-      start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
+          () -> sender(settings, List.of(reports, commands), commands, folder, errors));
+      LogPurge purge = new LogPurge(folder, () -> connect(folder), errors);
+      start(
+          folder.archive(),
+          () -> TurnThread.start("isochron-cluster-purge", purge::turn, () -> {}, errors));
     } catch (Throwable e) {
       close();
       throw e;
@@ -256,6 +266,28 @@ final class AeronParts implements AutoCloseable {
         .epochClock(SteadyClock.INSTANCE)
         .clusteredService(service)
         .idleStrategySupplier(DriverSettings::sleep);
+  }
+
+  /** Sends the messages of all outboxes into the log, and looks more often for an answer. */
+  private static TurnThread sender(
+      ClusterNode.Settings settings,
+      List<Outbox> outboxes,
+      ViewerCommands commands,
+      NodeFolder folder,
+      ErrorHandler errors) {
+    NanoClock clock = NanoClock.system();
+    ClusterSession session = new ClusterSession(
+        settings.members(), settings.node(), outboxes, clock, () -> aeron(folder));
+    TurnThread sender = TurnThread.start(
+        "isochron-cluster-send",
+        () -> {
+          session.advance(clock.nanos());
+          return commands.awaitsAnswer() ? ANSWER_NANOS : IDLE_NANOS;
+        },
+        session,
+        errors);
+    commands.wakeBy(sender::wake);
+    return sender;
   }
 
   @Override
