@@ -110,7 +110,7 @@ final class LogFollower extends WorldDriver {
     LogEntry entry = queue.take();
     while (entry != null) {
       handle(entry);
-      queue.giveBack(entry);
+      queue.handled(entry);
       entry = ++count < MAX_ENTRIES_PER_CALL ? queue.take() : null;
     }
     countWakeUp(statistics.ticks() - before);
@@ -124,24 +124,23 @@ final class LogFollower extends WorldDriver {
   }
 
   private void handle(LogEntry entry) {
-    switch (entry.kind()) {
-      case TICK -> run(entry.number(), entry.slice());
-      case SAVE -> {
-        simulation().save(entry.state());
-        queue.saved(entry.number(), entry.state());
-      }
-      case RESTORE -> restore(entry);
-      default -> throw new IllegalStateException("unknown: " + entry.kind());
+    if (entry instanceof LogEntry.Tick ended) {
+      run(ended.tick(), ended.slice());
+    } else if (entry instanceof LogEntry.Save save) {
+      simulation().save(save.state());
+      queue.saved(save.logPosition(), save.state());
+    } else if (entry instanceof LogEntry.Restore restore) {
+      restore(restore);
     }
   }
 
-  private void restore(LogEntry entry) {
+  private void restore(LogEntry.Restore entry) {
     try {
       simulation().restore(entry.state());
     } catch (Throwable e) { // also an Error, such as from a damaged size
       throw new UnusableCheckpoint(e);
     }
-    tick = entry.number();
+    tick = entry.tick();
     writer().events().at(FollowedTimeline.EPOCH, tick, rate.instantNanos(tick));
   }
 

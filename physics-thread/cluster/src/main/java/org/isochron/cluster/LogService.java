@@ -194,12 +194,9 @@ final class LogService implements ClusteredService {
       return;
     }
     long tick = sequencer.tick();
-    LogEntry entry = claim();
-    if (entry == null) {
+    if (!offer(new LogEntry.Tick(tick, sequencer.endTick(queue.slice())))) {
       return; // the physics thread has ended, so this node ends too
     }
-    entry.tick(tick, sequencer.endTick(queue.slice()));
-    offer(entry);
     marks.marked(timestamp, tick);
     schedule();
     if (tick % PROGRESS_TICKS == 0) {
@@ -220,11 +217,7 @@ final class LogService implements ClusteredService {
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
     report(); // before the physics thread sees the checkpoint's tick
-    LogEntry entry = claim();
-    if (entry != null) {
-      entry.restore(checkpointTick, checkpoint);
-      offer(entry);
-    }
+    offer(new LogEntry.Restore(checkpointTick, checkpoint));
   }
 
   @Override
@@ -241,12 +234,9 @@ final class LogService implements ClusteredService {
     state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
-    LogEntry entry = claim();
-    if (entry == null) {
+    if (!offer(new LogEntry.Save(logPosition, state))) {
       throw new ClusterException("the physics thread has ended, so there is no checkpoint");
     }
-    entry.save(logPosition, state);
-    offer(entry);
     return awaitSaved(logPosition);
   }
 
@@ -273,19 +263,16 @@ final class LogService implements ClusteredService {
     }
   }
 
-  private @Nullable LogEntry claim() {
-    LogEntry entry = queue.claim();
-    while (entry == null && !queue.isEnded()) {
-      wake.run();
-      cluster().idleStrategy().idle();
-      entry = queue.claim();
-    }
-    return queue.isEnded() ? null : entry;
-  }
-
-  private void offer(LogEntry entry) {
-    queue.offer(entry);
+  /** Waits for room; returns false if the physics thread has ended. */
+  private boolean offer(LogEntry entry) {
+    boolean offered = !queue.isEnded() && queue.offer(entry);
     wake.run();
+    while (!offered && !queue.isEnded()) {
+      cluster().idleStrategy().idle();
+      offered = queue.offer(entry);
+      wake.run();
+    }
+    return offered;
   }
 
   private SavedState awaitSaved(long logPosition) {
