@@ -8,7 +8,6 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
-import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import java.nio.file.Path;
@@ -180,7 +179,7 @@ final class AeronParts implements AutoCloseable {
   private static Aeron aeron(NodeFolder folder) {
     return Aeron.connect(new Aeron.Context()
         .aeronDirectoryName(folder.driver().toString())
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .errorHandler(AeronParts::log));
   }
 
@@ -215,7 +214,7 @@ final class AeronParts implements AutoCloseable {
         .controlChannel(ports.archive())
         .localControlChannel(MemberPorts.local())
         .replicationChannel(ports.any())
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .recordChecksum(checksum)
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
@@ -244,8 +243,8 @@ final class AeronParts implements AutoCloseable {
         .ingressChannel(MemberPorts.ingressChannel())
         .logChannel(ports.log())
         .replicationChannel(ports.any())
-        .clusterClock(new SteadyClusterClock())
-        .epochClock(SteadyClock.INSTANCE)
+        .clusterClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .timerServiceSupplier(new PriorityHeapTimerServiceSupplier())
         .leaderHeartbeatTimeoutNs(heartbeat)
         .leaderHeartbeatIntervalNs(heartbeat / 5)
@@ -263,7 +262,7 @@ final class AeronParts implements AutoCloseable {
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .clusteredService(service)
         .idleStrategySupplier(DriverSettings::sleep);
   }
@@ -296,22 +295,6 @@ final class AeronParts implements AutoCloseable {
     closing.setOpaque(true);
     while (!parts.isEmpty()) {
       CloseHelper.quietClose(parts.pop());
-    }
-  }
-
-  /**
-   * The clock of the cluster's log: the process's monotonic clock, which nobody can set. Stateless;
-   * any thread.
-   */
-  private static final class SteadyClusterClock implements ClusterClock {
-    @Override
-    public TimeUnit timeUnit() {
-      return TimeUnit.NANOSECONDS;
-    }
-
-    @Override
-    public long time() {
-      return SteadyClock.INSTANCE.nanoTime();
     }
   }
 }

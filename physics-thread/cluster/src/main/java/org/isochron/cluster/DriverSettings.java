@@ -75,7 +75,7 @@ final class DriverSettings {
         .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
             new BackoffIdleStrategy(0, 0, MAX_SLEEP_NANOS, MAX_RESOLVER_SLEEP_NANOS))
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .nakUnicastDelayNs(NAK_DELAY_NANOS)
         .nakUnicastRetryDelayRatio(NAK_RETRY_RATIO)
         .warnIfDirectoryExists(false)

@@ -1,6 +1,8 @@
 package org.isochron.cluster;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.Slice;
 
 /** One unit of work that the log's reader passes to the physics thread. */
@@ -15,8 +17,27 @@ sealed interface LogEntry {
     }
   }
 
-  /** @param state to which the simulation's state is added */
-  record Save(long logPosition, SavedState state) implements LogEntry {
+  /**
+   * A state that may become ready too late; then nobody asks for it any more.
+   *
+   * @param state to which the simulation's state is added
+   */
+  record Save(SavedState state, AtomicBoolean done) implements LogEntry {
+    Save(SavedState state) {
+      this(state, new AtomicBoolean());
+    }
+
+    void run(Steppable simulation) {
+      simulation.save(state);
+      // ordering: release; pairs with isDone, so the state is fully visible.
+      done.setRelease(true);
+    }
+
+    boolean isDone() {
+      // ordering: acquire; pairs with run.
+      return done.getAcquire();
+    }
+
     @Override
     public String work() {
       return "save";

@@ -127,8 +127,7 @@ final class LogFollower extends WorldDriver {
     if (entry instanceof LogEntry.Tick ended) {
       run(ended.tick(), ended.slice());
     } else if (entry instanceof LogEntry.Save save) {
-      simulation().save(save.state());
-      queue.saved(save.logPosition(), save.state());
+      save.run(simulation());
     } else if (entry instanceof LogEntry.Restore restore) {
       restore(restore);
     }

@@ -5,7 +5,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +13,8 @@ import org.jspecify.annotations.Nullable;
  * waits. A few slices are reused, so the physics thread allocates nothing. Agrona's queues order
  * writes to an entry before its reads at the other end.
  *
- * <p>The log's thread owns {@link #slice}, {@link #offer} and {@link #takeSaved}.
- * The physics thread owns {@link #take}, {@link #giveBack} and {@link #saved}. Any thread may call
- * the other methods.
- *
- * <p>Invariant 1: a saved state is returned only to a caller that asks for its log position.
+ * <p>The log's thread owns {@link #slice} and {@link #offer}.
+ * The physics thread owns {@link #take} and {@link #handled}. Any thread may call the other methods.
  */
 final class LogQueue {
   static final int CAPACITY = 1_024;
@@ -30,7 +26,6 @@ final class LogQueue {
       new OneToOneConcurrentArrayQueue<>(CAPACITY);
   private final OneToOneConcurrentArrayQueue<Slice> slices =
       new OneToOneConcurrentArrayQueue<>(KEPT_SLICES);
-  private final AtomicReference<@Nullable Saved> saved = new AtomicReference<>();
   private final AtomicReference<@Nullable LogEntry> current = new AtomicReference<>();
   private final AtomicLong handledCount = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -81,23 +76,6 @@ final class LogQueue {
     return handledCount.getAcquire();
   }
 
-  void saved(long logPosition, SavedState state) {
-    // ordering: release; pairs with the exchange in takeSaved, so the state is fully visible.
-    saved.setRelease(new Saved(logPosition, state));
-  }
-
-  /**
-   * Returns the state at a position once it is saved, or null. Drops a state with another position.
-   * Invariant 1.
-   */
-  @Nullable
-  SavedState takeSaved(long logPosition) {
-    // ordering: volatile; pairs with the release in saved. A single exchange, because a late state
-    // may arrive between two accesses.
-    Saved taken = saved.getAndSet(null);
-    return taken == null || taken.logPosition != logPosition ? null : taken.state;
-  }
-
   void end() {
     // ordering: release: a thread that waits for room sees the flag, and nothing else depends on
     // it.
@@ -108,6 +86,4 @@ final class LogQueue {
     // ordering: acquire; pairs with end.
     return ended.getAcquire();
   }
-
-  private record Saved(long logPosition, SavedState state) {}
 }

@@ -223,21 +223,22 @@ final class LogService implements ClusteredService {
   @Override
   public void onTakeSnapshot(ExclusivePublication publication) {
     long position = cluster().logPosition();
-    SavedState state = checkpoint(position);
+    SavedState state = checkpoint();
     CheckpointStream.write(position, state, publication, cluster().idleStrategy());
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
   }
 
-  SavedState checkpoint(long logPosition) {
+  SavedState checkpoint() {
     SavedState state = new SavedState();
     state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
-    if (!offer(new LogEntry.Save(logPosition, state))) {
+    LogEntry.Save save = new LogEntry.Save(state);
+    if (!offer(save)) {
       throw new ClusterException("the physics thread has ended, so there is no checkpoint");
     }
-    return awaitSaved(logPosition);
+    return await(save);
   }
 
   @Override
@@ -275,19 +276,17 @@ final class LogService implements ClusteredService {
     return offered;
   }
 
-  private SavedState awaitSaved(long logPosition) {
+  private SavedState await(LogEntry.Save save) {
     long until = clock.nanos() + SAVE_NANOS;
-    SavedState saved = queue.takeSaved(logPosition);
-    while (saved == null) {
+    while (!save.isDone()) {
       if (queue.isEnded() || clock.nanos() - until > 0) {
         throw new ClusterException(
             "the physics thread has not saved its state for %d s, so there is no checkpoint"
                 .formatted(SAVE_NANOS / 1_000_000_000));
       }
       cluster().idleStrategy().idle();
-      saved = queue.takeSaved(logPosition);
     }
-    return saved;
+    return save.state();
   }
 
   private Cluster cluster() {

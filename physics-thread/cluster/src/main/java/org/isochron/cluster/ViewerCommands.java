@@ -50,8 +50,10 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   /** Viewers that have left, the first one first. */
   private final List<NumberedCommands> leaving = new ArrayList<>();
 
-  private int first;
   private int waitingCount;
+
+  /** Owner: the session's thread. */
+  private int first;
 
   private final long resendNanos;
   private final long tickNanos;
@@ -161,38 +163,25 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     }
   }
 
+  /** Each turn begins with another viewer, because the transport may take only some messages. */
   @Override
   public void send(Predicate<ByteBuffer> transport, long nowNanos) {
-    int count = beginTurn();
-    for (int step = 0; step < count; step++) {
+    first++;
+    boolean more = true;
+    for (int step = 0; more; step++) {
       lock.lock();
       try {
-        if (!all.isEmpty()) {
-          sendNext(transport, nowNanos);
+        more = step < all.size();
+        if (more) {
+          NumberedCommands viewing = all.get(Math.floorMod(first + step, all.size()));
+          viewing.send(transport, nowNanos);
+          if (viewing.hasLeft()) {
+            remove(viewing);
+          }
         }
       } finally {
         lock.unlock();
       }
-    }
-  }
-
-  /** Each turn begins with another viewer, because the transport may take only some messages. */
-  private int beginTurn() {
-    lock.lock();
-    try {
-      first = all.isEmpty() ? 0 : first + 1;
-      return all.size();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void sendNext(Predicate<ByteBuffer> transport, long nowNanos) {
-    first = first < all.size() ? first : 0;
-    NumberedCommands viewing = all.get(first++);
-    viewing.send(transport, nowNanos);
-    if (viewing.hasLeft()) {
-      remove(viewing);
     }
   }
 

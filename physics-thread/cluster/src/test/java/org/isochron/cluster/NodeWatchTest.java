@@ -82,7 +82,7 @@ final class NodeWatchTest {
 
   @Test
   void aStateMayTakeLongerThanTheLogWaitsForItButNotForEver() {
-    queue.offer(new LogEntry.Save(64, new SavedState()));
+    queue.offer(new LogEntry.Save(new SavedState()));
     queue.take();
     pass(2 * 60_000_000_000L);
 

@@ -66,7 +66,7 @@ final class OneLog {
 
   SavedState checkpoint() {
     position += MARK_BYTES;
-    return service.checkpoint(position);
+    return service.checkpoint();
   }
 
   private Cluster cluster() {
