@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  * <li>A client is removed if it left, if its identity has {@link #PER_OWNER} clients and another one
- * enters, or if it was silent for {@code forgetTicks} and another client needs its slot. Only the
- * longest silent one is removed, and never for an identity that has its limit another one's.
+ * enters, or if it was silent for {@code forgetTicks} and another client needs its slot. The longest
+ * silent one gives way. An identity that has its limit never takes the slot of another one.
  * <li>Removed clients are remembered, because messages of them may still be in flight.
  * <li>Sender numbers are given in turn, from 1 to 65,535 and then again from 1, so a number returns
  * as late as possible.

@@ -485,7 +485,7 @@ public final class ClusterNode implements RunningWorld {
      * @throws IllegalArgumentException if a value is out of range
      */
     public Settings {
-      members = Limits.list("members", members);
+      members = Limits.list("members", members).stream().map(String::strip).toList();
       MemberPorts.requireMembers(members, MAX_MEMBERS);
       if (node < 0 || node >= members.size()) {
         throw new IllegalArgumentException("node is %d: the %d members are numbered 0 to %d"

@@ -81,7 +81,7 @@ final class Sequencer {
     if (known != null) {
       return take(known, first, count, message);
     }
-    if (clients.hasRemoved(client)) {
+    if (clients.hasRemoved(client)) { // invariant 2
       return refuse(CommandMessage.FORGOTTEN);
     }
     if (!clients.hasRoom(owner, tick)) {
