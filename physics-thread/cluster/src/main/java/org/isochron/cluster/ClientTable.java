@@ -1,10 +1,11 @@
 package org.isochron.cluster;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import org.agrona.collections.Long2LongCounterMap;
+import java.util.Map;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
 import org.isochron.state.Viewer;
@@ -37,7 +38,9 @@ final class ClientTable {
   /** The longest silent client comes first, because each look at one moves it to the end. */
   private final LinkedHashMap<Long, Numbers> clients = new LinkedHashMap<>(16, 0.75f, true);
 
-  private final Long2LongCounterMap owners = new Long2LongCounterMap(0);
+  /** Number of clients of each identity. */
+  private final Map<Long, Integer> owners = new HashMap<>();
+
   private final LinkedHashSet<Long> removed = new LinkedHashSet<>();
   private final BitSet senders = new BitSet();
   private int lastSender;
@@ -76,7 +79,7 @@ final class ClientTable {
   }
 
   private boolean hasLimit(long owner) {
-    return owners.get(owner) >= PER_OWNER;
+    return owners.getOrDefault(owner, 0) >= PER_OWNER;
   }
 
   /**
@@ -109,13 +112,15 @@ final class ClientTable {
 
   private void put(Numbers numbers) {
     clients.put(numbers.client, numbers);
-    owners.incrementAndGet(numbers.owner);
+    owners.merge(numbers.owner, 1, Integer::sum);
     senders.set(numbers.viewer.number());
   }
 
   void remove(Numbers numbers) {
     clients.remove(numbers.client);
-    owners.decrementAndGet(numbers.owner);
+    if (owners.merge(numbers.owner, -1, Integer::sum) == 0) {
+      owners.remove(numbers.owner);
+    }
     senders.clear(numbers.viewer.number());
     removed.add(numbers.client); // invariant 2
     if (removed.size() > remembered) {

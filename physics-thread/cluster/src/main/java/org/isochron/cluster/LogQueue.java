@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * waits. A few slices are reused, so the physics thread allocates nothing. Agrona's queues order
  * writes to an entry before its reads at the other end.
  *
- * <p>The log's thread owns {@link #slice} and {@link #offer}.
- * The physics thread owns {@link #take} and {@link #handled}. Any thread may call the other methods.
+ * <p>The log's thread owns {@link #slice} and {@link #offer}, and the physics thread {@link #take}
+ * and {@link #handled}. Any thread may call the other methods.
  */
 final class LogQueue {
   static final int CAPACITY = 1_024;
