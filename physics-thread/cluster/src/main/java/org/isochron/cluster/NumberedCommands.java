@@ -14,17 +14,14 @@ import org.isochron.state.Viewer;
  * <ol>
  *   <li>A command is sent again until the log is known to contain it.
  *   <li>A client without a slot periodically asks for one, and sends nothing else.
- *   <li>The log gets at most {@link #PER_TICK} commands a tick, and up to {@link #BURST} of those
- *       that the last ticks left unused. A repeated or refused command counts too.
+ *   <li>The log gets at most {@link Rate#PER_TICK} commands of an identity a tick, and up to {@link
+ *       Rate#BURST} of those that the last ticks left unused. A repeated or refused command counts
+ *       too.
  *   <li>Refused commands before the first other one leave no trace in the log, which takes a new
  *       client from any number on.
  * </ol>
  */
 final class NumberedCommands {
-  static final int PER_TICK = 16;
-
-  static final int BURST = 1_024;
-
   static final long HEARTBEAT_INTERVAL_NANOS = 30_000_000_000L;
 
   private static final long ASK_NANOS = 2_000_000_000L;
@@ -47,7 +44,7 @@ final class NumberedCommands {
   private final long client;
   private final long owner;
   private final long resendNanos;
-  private final long commandNanos;
+  private final Rate rate;
   private final Command refused = Command.empty();
   private int capacity = FIRST_CAPACITY;
   private ByteBuffer kept = ByteBuffer.allocate(FIRST_CAPACITY * Command.BYTES);
@@ -59,9 +56,6 @@ final class NumberedCommands {
 
   /** Number after that of the last command that was not refused. */
   private long allowedEnd;
-
-  /** The commands that were sent have used the time until here. */
-  private long usedNanos;
 
   private long progressNanos;
   private long heartbeatNanos;
@@ -78,12 +72,13 @@ final class NumberedCommands {
    * @param owner number of the viewer's identity
    * @param number number of the first command; all nodes have refused those before it, or the log has
    *     them
+   * @param rate that of all sessions of the identity on this node
    */
-  NumberedCommands(long client, long owner, long number, long resendNanos, long tickNanos) {
+  NumberedCommands(long client, long owner, long number, long resendNanos, Rate rate) {
     this.client = client;
     this.owner = owner;
     this.resendNanos = resendNanos;
-    commandNanos = tickNanos / PER_TICK;
+    this.rate = rate;
     inLog = number == 1 ? InLog.NOTHING : InLog.UNKNOWN;
     acknowledged = number;
     sent = number;
@@ -96,6 +91,10 @@ final class NumberedCommands {
 
   long owner() {
     return owner;
+  }
+
+  Rate rate() {
+    return rate;
   }
 
   /** Number of the first command that the log is not known to contain. */
@@ -231,14 +230,13 @@ final class NumberedCommands {
     sent = acknowledged;
     progressNanos = nowNanos;
     heartbeatNanos = nowNanos - HEARTBEAT_INTERVAL_NANOS;
-    start(nowNanos, heartbeatNanos);
+    start(heartbeatNanos);
   }
 
-  private void start(long nowNanos, long lastHeartbeatNanos) {
+  private void start(long lastHeartbeatNanos) {
     if (!started) {
       started = true;
       heartbeatNanos = lastHeartbeatNanos;
-      usedNanos = nowNanos - CommandMessage.MAX_COUNT * commandNanos;
     }
   }
 
@@ -246,7 +244,7 @@ final class NumberedCommands {
     if (forgotten || isSilent()) {
       return;
     }
-    start(nowNanos, nowNanos);
+    start(nowNanos);
     if (sent == acknowledged) {
       progressNanos = nowNanos;
     } else if (nowNanos - progressNanos >= resendNanos) {
@@ -277,10 +275,9 @@ final class NumberedCommands {
   }
 
   private void sendCommands(Predicate<ByteBuffer> transport, long nowNanos) {
-    usedNanos = Math.max(usedNanos, nowNanos - BURST * commandNanos);
     while (sent < next) {
       int count = (int) Math.min(CommandMessage.MAX_COUNT, next - sent);
-      if (nowNanos - usedNanos < count * commandNanos) {
+      if (!rate.allows(count, nowNanos)) {
         return; // invariant 3
       }
       boolean isFirst = inLog == InLog.NOTHING && sent == acknowledged;
@@ -293,7 +290,7 @@ final class NumberedCommands {
       if (!transport.test(message.flip())) {
         return;
       }
-      usedNanos += count * commandNanos;
+      rate.used(count);
       sent += count;
       heartbeatNanos = nowNanos;
     }
@@ -301,5 +298,34 @@ final class NumberedCommands {
 
   private int offset(long number) {
     return (int) Math.floorMod(number, (long) capacity) * Command.BYTES;
+  }
+
+  /** The rate of an identity, which its sessions on a node share. Owner: as that of the commands. */
+  static final class Rate {
+    static final int PER_TICK = 16;
+    static final int BURST = 1_024;
+
+    private final long commandNanos;
+
+    /** The commands that were sent have used the time until here. */
+    private long usedNanos;
+
+    private boolean started;
+
+    Rate(long tickNanos) {
+      commandNanos = tickNanos / PER_TICK;
+    }
+
+    boolean allows(int count, long nowNanos) {
+      int most = started ? BURST : CommandMessage.MAX_COUNT; // no gain from beginning anew
+      long oldest = nowNanos - most * commandNanos;
+      usedNanos = started ? Math.max(usedNanos, oldest) : oldest;
+      started = true;
+      return nowNanos - usedNanos >= count * commandNanos;
+    }
+
+    void used(int count) {
+      usedNanos += count * commandNanos;
+    }
   }
 }

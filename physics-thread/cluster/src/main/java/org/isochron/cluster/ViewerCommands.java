@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.isochron.cluster.NumberedCommands.Rate;
 import org.isochron.state.Command;
 import org.isochron.state.Viewer;
 import org.isochron.state.Viewers;
@@ -78,7 +79,12 @@ final class ViewerCommands implements Viewers.Log, Outbox {
       NumberedCommands viewing = known.get(client);
       if (viewing == null) {
         long owner = identity == 0 ? client : identity; // nobody else's if it is unknown
-        viewing = new NumberedCommands(client, owner, number, resendNanos, tickNanos);
+        Rate rate = all.stream()
+            .filter(one -> one.owner() == owner)
+            .findAny()
+            .map(NumberedCommands::rate)
+            .orElseGet(() -> new Rate(tickNanos));
+        viewing = new NumberedCommands(client, owner, number, resendNanos, rate);
         known.put(client, viewing);
         all.add(viewing);
       }

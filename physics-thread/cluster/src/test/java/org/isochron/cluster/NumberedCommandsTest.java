@@ -142,7 +142,7 @@ final class NumberedCommandsTest {
   }
 
   private static NumberedCommands at(long number) {
-    return new NumberedCommands(7, 7, number, RESEND_NANOS, 10_000_000);
+    return new NumberedCommands(7, 7, number, RESEND_NANOS, new NumberedCommands.Rate(10_000_000));
   }
 
   private void add(int count) {

@@ -88,6 +88,23 @@ final class ViewerCommandsTest {
   }
 
   @Test
+  void theSessionsOfAnIdentityShareItsRate() {
+    for (int session = 1; session <= 4; session++) {
+      commands.begin(session, 1, new Viewer(1, "somebody", ""));
+    }
+    long[] offered = new long[5];
+    for (int step = 0; step < 2_000; step++) {
+      for (int session = 1; session <= 4; session++) {
+        offered[session] += take(session, offered[session] + 1, 100);
+      }
+      turn();
+      nowNanos += 500_000;
+    }
+
+    assertThat(sequencer.takenCount()).as("16 a tick").isBetween(1_500L, 1_650L);
+  }
+
+  @Test
   void aRelayThatForgetsAViewerDoesNotEndItsServiceByAnotherOfThisNode() {
     begin(1, 1);
     take(1, 1, 5);
