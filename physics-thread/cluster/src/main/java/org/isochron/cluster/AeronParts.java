@@ -8,13 +8,12 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
-import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
-import io.aeron.driver.MediaDriver;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -23,6 +22,7 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
@@ -32,17 +32,18 @@ import org.jspecify.annotations.Nullable;
  * its machine with physics. All timeouts use a monotonic clock. Any thread may close it.
  */
 final class AeronParts implements AutoCloseable {
-  /** Liveness timeout of the driver's clients, which survive shorter suspensions of the process. */
-  private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
-
   private static final long MIN_ELECTION_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private static final int TERM_BYTES = 1 << 20;
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** The old sessions of a node that reconnects stay open until their timeout. */
   private static final int SESSIONS_PER_NODE = 8;
+
+  /** Poll interval while an answer is awaited: a command and its answer each wait up to it. */
+  private static final long ANSWER_NANOS = 500_000;
+
+  private static final long IDLE_NANOS = 50_000_000;
 
   private final AtomicBoolean closing = new AtomicBoolean();
 
@@ -84,7 +85,7 @@ final class AeronParts implements AutoCloseable {
       prepare(
           folder.cluster(),
           () -> CheckpointList.compact(folder, settings.members().size() == 1));
-      start(folder.driver(), () -> driver(folder, errors));
+      start(folder.driver(), () -> DriverSettings.launch(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
         prepare(folder.cluster(), () -> fetchCheckpoint(settings, folder, ports));
@@ -103,8 +104,11 @@ final class AeronParts implements AutoCloseable {
               .terminationHook(ended)));
       start(
           folder.cluster(),
-          () -> LogSender.start(settings, reports, commands, () -> aeron(folder), errors));
-      start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
+          () -> sender(settings, List.of(reports, commands), commands, folder, errors));
+      LogPurge purge = new LogPurge(folder, () -> connect(folder), errors);
+      start(
+          folder.archive(),
+          () -> TurnThread.start("isochron-cluster-purge", purge::turn, () -> {}, errors));
     } catch (Throwable e) {
       close();
       throw e;
@@ -175,7 +179,7 @@ final class AeronParts implements AutoCloseable {
   private static Aeron aeron(NodeFolder folder) {
     return Aeron.connect(new Aeron.Context()
         .aeronDirectoryName(folder.driver().toString())
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .errorHandler(AeronParts::log));
   }
 
@@ -187,16 +191,6 @@ final class AeronParts implements AutoCloseable {
       CloseHelper.quietClose(aeron);
       throw e;
     }
-  }
-
-  private static MediaDriver driver(NodeFolder folder, ErrorHandler errors) {
-    return MediaDriver.launch(DriverSettings.in(folder.driver().toString())
-        .publicationTermBufferLength(TERM_BYTES)
-        .ipcTermBufferLength(TERM_BYTES)
-        .termBufferSparseFile(true)
-        .clientLivenessTimeoutNs(STOPPED_NANOS)
-        .publicationUnblockTimeoutNs(2 * STOPPED_NANOS)
-        .errorHandler(errors));
   }
 
   private static Archive archive(
@@ -220,7 +214,7 @@ final class AeronParts implements AutoCloseable {
         .controlChannel(ports.archive())
         .localControlChannel(MemberPorts.local())
         .replicationChannel(ports.any())
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .recordChecksum(checksum)
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
@@ -249,8 +243,8 @@ final class AeronParts implements AutoCloseable {
         .ingressChannel(MemberPorts.ingressChannel())
         .logChannel(ports.log())
         .replicationChannel(ports.any())
-        .clusterClock(new SteadyClusterClock())
-        .epochClock(SteadyClock.INSTANCE)
+        .clusterClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .timerServiceSupplier(new PriorityHeapTimerServiceSupplier())
         .leaderHeartbeatTimeoutNs(heartbeat)
         .leaderHeartbeatIntervalNs(heartbeat / 5)
@@ -268,9 +262,31 @@ final class AeronParts implements AutoCloseable {
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .clusteredService(service)
         .idleStrategySupplier(DriverSettings::sleep);
+  }
+
+  /** Sends the messages of all outboxes into the log, and looks more often for an answer. */
+  private static TurnThread sender(
+      ClusterNode.Settings settings,
+      List<Outbox> outboxes,
+      ViewerCommands commands,
+      NodeFolder folder,
+      ErrorHandler errors) {
+    NanoClock clock = NanoClock.system();
+    ClusterSession session = new ClusterSession(
+        settings.members(), settings.node(), outboxes, clock, () -> aeron(folder));
+    TurnThread sender = TurnThread.start(
+        "isochron-cluster-send",
+        () -> {
+          session.advance(clock.nanos());
+          return commands.awaitsAnswer() ? ANSWER_NANOS : IDLE_NANOS;
+        },
+        session,
+        errors);
+    commands.wakeBy(sender::wake);
+    return sender;
   }
 
   @Override
@@ -279,22 +295,6 @@ final class AeronParts implements AutoCloseable {
     closing.setOpaque(true);
     while (!parts.isEmpty()) {
       CloseHelper.quietClose(parts.pop());
-    }
-  }
-
-  /**
-   * The clock of the cluster's log: the process's monotonic clock, which nobody can set. Stateless;
-   * any thread.
-   */
-  private static final class SteadyClusterClock implements ClusterClock {
-    @Override
-    public TimeUnit timeUnit() {
-      return TimeUnit.NANOSECONDS;
-    }
-
-    @Override
-    public long time() {
-      return SteadyClock.INSTANCE.nanoTime();
     }
   }
 }

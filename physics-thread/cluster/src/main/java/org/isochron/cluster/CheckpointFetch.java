@@ -66,7 +66,7 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
     ClusterBackup.Context context = new ClusterBackup.Context()
         .clusterDir(fetchFolder.toFile())
         .deleteDirOnStart(true)
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)
         .clusterBackupResponseTimeoutNs(RESPONSE_NANOS)
         .clusterBackupCoolDownIntervalNs(RETRY_NANOS)

@@ -13,8 +13,8 @@ import java.util.List;
 import org.agrona.IoUtil;
 
 /**
- * The consensus module's list of terms and checkpoints, accessed while no consensus module runs in
- * its folder. Stateless.
+ * The consensus module's list of terms and checkpoints, which only {@link #entries} and {@link
+ * #bytes} access while a consensus module runs in its folder. Stateless.
  */
 final class CheckpointList {
   private static final String COMPACTED = "compacted";
@@ -29,19 +29,28 @@ final class CheckpointList {
    */
   static void compact(NodeFolder folder, boolean alone) {
     Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
-    List<Entry> entries = List.of();
-    if (Files.exists(file)) {
-      try (RecordingLog log = new RecordingLog(folder.cluster().toFile(), false)) {
-        entries = List.copyOf(log.entries());
-      }
-    }
+    List<Entry> entries = entries(folder.cluster());
     boolean hasTerm =
         entries.stream().anyMatch(entry -> entry.type == RecordingLog.ENTRY_TYPE_TERM);
-    boolean lost = file.toFile().length() > 0 || (alone && hasCheckpoint(folder.archive()));
+    boolean lost = bytes(folder.cluster()) > 0 || (alone && hasCheckpoint(folder.archive()));
     if (!hasTerm && lost) {
       throw new IllegalStateException("the list %s is damaged".formatted(file));
     }
-    replaceShorter(file, entries);
+    KeptLog.of(entries).ifPresent(kept -> replace(file, entries, kept.logPosition()));
+  }
+
+  static List<Entry> entries(Path cluster) {
+    if (!Files.exists(cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
+      return List.of();
+    }
+    try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
+      return List.copyOf(log.entries());
+    }
+  }
+
+  /** Returns the size of the list, which grows with each checkpoint. */
+  static long bytes(Path cluster) {
+    return cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
   }
 
   /**
@@ -54,17 +63,8 @@ final class CheckpointList {
         && Arrays.stream(recordings).anyMatch(name -> !name.startsWith(FIRST_RECORDING));
   }
 
-  private static void replaceShorter(Path file, List<Entry> entries) {
-    KeptLog.of(entries).ifPresent(kept -> replace(file, entries, kept.logPosition()));
-  }
-
   static boolean hasOneBefore(Path cluster) {
-    if (!Files.exists(cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
-      return false;
-    }
-    try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
-      return KeptLog.of(log.entries()).isPresent();
-    }
+    return KeptLog.of(entries(cluster)).isPresent();
   }
 
   static void dropNewest(Path cluster) {

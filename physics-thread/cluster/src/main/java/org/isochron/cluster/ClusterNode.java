@@ -53,6 +53,7 @@ public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
   private static final long IDLE_NANOS = 1_000_000;
   private static final long RESEND_NANOS = 500_000_000;
+  private static final long MILLI = 1_000_000;
 
   private final SharedState state;
   private final NodeFolder folder;
@@ -61,7 +62,7 @@ public final class ClusterNode implements RunningWorld {
   private final LogFollower follower;
   private final LogService service;
   private final StateReports reports;
-  private final ViewerCommands commands = new ViewerCommands(RESEND_NANOS);
+  private final ViewerCommands commands;
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
   private final LoopThread watcher = new LoopThread("isochron-cluster-watch", this::runWatch);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -86,12 +87,12 @@ public final class ClusterNode implements RunningWorld {
     NodeIdentity identity = NodeIdentity.of(simulation, settings.rate());
     long reporter = new SecureRandom().nextLong();
     watch = new NodeWatch(settings, queue, folder, () -> disk.freeBytes(folder), clock.nanos());
-    follower = new LogFollower(
-        state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
+    follower = new LogFollower(state, simulation, settings.rate(), queue, thread::wake);
     service =
         new LogService(settings, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    commands = new ViewerCommands(RESEND_NANOS, settings.rate().periodNanos());
     state.viewers().logTo(commands);
-    reports = new StateReports(reporter, settings.node(), identity, follower::compared);
+    reports = new StateReports(reporter, settings.node(), identity, follower::hash);
     bean = StatusBean.register(settings, this::membership, this::status);
   }
 
@@ -267,7 +268,24 @@ public final class ClusterNode implements RunningWorld {
     // ordering: volatile, with the exchange in end: the last reported role is invalid after the
     // end.
     String role = ended.get() ? Membership.ENDED : service.progress().role().name();
-    return Membership.of(role, service.progress(), follower.progress(), queue.backlog());
+    LogService.Progress log = service.progress();
+    LogFollower.Progress physics = follower.progress();
+    LogFollower.StateHash hash = follower.hash();
+    return new Membership(
+        role,
+        physics.tick(),
+        queue.backlog(),
+        log.takenCount(),
+        log.repeatedCount(),
+        log.refusedCount(),
+        log.clientCount(),
+        physics.strayCount(),
+        physics.gapCount(),
+        physics.longestGapNanos() / MILLI,
+        hash.tick(),
+        hash.hash(),
+        log.checkpointTick(),
+        physics.catchUpHertz());
   }
 
   /**
@@ -428,27 +446,6 @@ public final class ClusterNode implements RunningWorld {
       long checkpointTick,
       long catchUpHertz) {
     static final String ENDED = "ENDED";
-
-    private static final long MILLI = 1_000_000;
-
-    static Membership of(
-        String role, LogService.Progress log, LogFollower.Progress physics, int backlog) {
-      return new Membership(
-          role,
-          physics.tick(),
-          backlog,
-          log.takenCount(),
-          log.repeatedCount(),
-          log.refusedCount(),
-          log.clientCount(),
-          physics.strayCount(),
-          physics.gapCount(),
-          physics.longestGapNanos() / MILLI,
-          physics.hashTick(),
-          physics.hash(),
-          log.checkpointTick(),
-          physics.catchUpHertz());
-    }
   }
 
   /**
@@ -464,8 +461,6 @@ public final class ClusterNode implements RunningWorld {
    * @param heartbeat maximum silence of a leader before another is elected, 100 ms to 1 min
    * @param clients number of viewers whose commands the log numbers, 1 to 65,535. The commands of
    *     further ones wait until another has left
-   * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
-   *     they compare the hashes of the same ticks, at most one hash a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
    *     more ticks than this from its log
    */
@@ -476,17 +471,10 @@ public final class ClusterNode implements RunningWorld {
       TickRate rate,
       Duration heartbeat,
       int clients,
-      int hashTicks,
       long checkpointTicks) {
     static final int MAX_COMMANDS = 16_384;
 
     static final long FORGET_NANOS = 600_000_000_000L;
-
-    /**
-     * Another node may not have noticed that a departed viewer had moved, and send its commands
-     * until its relay forgets the viewer, half a minute later.
-     */
-    static final long LEAVE_NANOS = 120_000_000_000L;
 
     private static final int MAX_MEMBERS = 9;
     static final int MAX_CLIENTS = Command.SENDER_COUNT - 1;
@@ -497,7 +485,7 @@ public final class ClusterNode implements RunningWorld {
      * @throws IllegalArgumentException if a value is out of range
      */
     public Settings {
-      members = Limits.list("members", members);
+      members = Limits.list("members", members).stream().map(String::strip).toList();
       MemberPorts.requireMembers(members, MAX_MEMBERS);
       if (node < 0 || node >= members.size()) {
         throw new IllegalArgumentException("node is %d: the %d members are numbered 0 to %d"
@@ -515,70 +503,35 @@ public final class ClusterNode implements RunningWorld {
         throw new IllegalArgumentException(
             "clients is %d: it lies between 1 and %d".formatted(clients, MAX_CLIENTS));
       }
-      if (hashTicks < 1 || checkpointTicks < 1) {
+      if (checkpointTicks < 1) {
         throw new IllegalArgumentException(
-            "hashTicks is %d and checkpointTicks %d: both are at least 1"
-                .formatted(hashTicks, checkpointTicks));
+            "checkpointTicks is %d: it is at least 1".formatted(checkpointTicks));
       }
     }
 
     /**
-     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second, and
-     * a checkpoint every ten minutes.
+     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, and a checkpoint every
+     * ten minutes.
      */
     public static Settings of(int node, List<String> members, Path folder) {
       return new Settings(
-          node, members, folder, TickRate.hertz(100), Duration.ofSeconds(1), 1_024, 100, 60_000);
+          node, members, folder, TickRate.hertz(100), Duration.ofSeconds(1), 1_024, 60_000);
     }
 
     public Settings withRate(TickRate ticks) {
-      return with(copy -> copy.rate = ticks);
+      return new Settings(node, members, folder, ticks, heartbeat, clients, checkpointTicks);
     }
 
     public Settings withHeartbeat(Duration silence) {
-      return with(copy -> copy.heartbeat = silence);
+      return new Settings(node, members, folder, rate, silence, clients, checkpointTicks);
     }
 
     public Settings withClients(int max) {
-      return with(copy -> copy.clients = max);
-    }
-
-    public Settings withHashTicks(int ticks) {
-      return with(copy -> copy.hashTicks = ticks);
+      return new Settings(node, members, folder, rate, heartbeat, max, checkpointTicks);
     }
 
     public Settings withCheckpointTicks(long ticks) {
-      return with(copy -> copy.checkpointTicks = ticks);
-    }
-
-    private Settings with(Consumer<Copy> change) {
-      Copy copy = new Copy(this);
-      change.accept(copy);
-      return new Settings(
-          node,
-          members,
-          folder,
-          copy.rate,
-          copy.heartbeat,
-          copy.clients,
-          copy.hashTicks,
-          copy.checkpointTicks);
-    }
-
-    private static final class Copy {
-      private TickRate rate;
-      private Duration heartbeat;
-      private int clients;
-      private int hashTicks;
-      private long checkpointTicks;
-
-      Copy(Settings from) {
-        rate = from.rate;
-        heartbeat = from.heartbeat;
-        clients = from.clients;
-        hashTicks = from.hashTicks;
-        checkpointTicks = from.checkpointTicks;
-      }
+      return new Settings(node, members, folder, rate, heartbeat, clients, ticks);
     }
   }
 }

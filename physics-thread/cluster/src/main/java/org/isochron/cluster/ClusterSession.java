@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connection of a node to the leader of its cluster. It reconnects when the connection breaks.
- * Owner: the thread that created it. Never waits for an answer; allocates when it connects.
+ * Owner: the thread that created it. Never waits for an answer. Allocates when it connects, and
+ * little at each turn.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long CONNECT_NANOS = 2_000_000_000L;
@@ -32,7 +33,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
 
   private final String ingress;
   private final String egress;
-  private final Outbox outbox;
+  private final List<Outbox> outboxes;
   private final NanoClock clock;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
   private final Predicate<ByteBuffer> transport = this::offer;
@@ -46,10 +47,14 @@ final class ClusterSession implements EgressListener, AutoCloseable {
 
   /** @param node number of this node among the members, which its channel tells the others */
   ClusterSession(
-      List<String> members, int node, Outbox outbox, NanoClock clock, Supplier<Aeron> launcher) {
+      List<String> members,
+      int node,
+      List<Outbox> outboxes,
+      NanoClock clock,
+      Supplier<Aeron> launcher) {
     ingress = MemberPorts.ingress(members);
     egress = MemberPorts.of(members.get(node)).egress();
-    this.outbox = outbox;
+    this.outboxes = outboxes;
     this.clock = clock;
     dueNanos = clock.nanos();
     this.launcher = launcher;
@@ -90,14 +95,14 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       connecting = null;
       keptAliveNanos = nowNanos;
       answeredNanos = nowNanos;
-      outbox.resend(nowNanos);
+      outboxes.forEach(outbox -> outbox.resend(nowNanos));
     }
   }
 
   private void exchange(AeronCluster leader, long nowNanos) {
     leader.pollEgress();
     leader.pollStateChanges();
-    if (!outbox.awaitsAnswer()) {
+    if (outboxes.stream().noneMatch(Outbox::awaitsAnswer)) {
       answeredNanos = nowNanos;
     }
     boolean silent = nowNanos - answeredNanos >= SILENT_NANOS;
@@ -105,7 +110,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       disconnect(nowNanos);
       return;
     }
-    outbox.send(transport, nowNanos);
+    outboxes.forEach(outbox -> outbox.send(transport, nowNanos));
     if (nowNanos - keptAliveNanos >= KEEP_ALIVE_NANOS) {
       keptAliveNanos = nowNanos;
       leader.sendKeepAlive();
@@ -122,17 +127,16 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       long sessionId, long timestamp, DirectBuffer from, int offset, int length, Header header) {
     if (length == CommandMessage.ANSWER_BYTES) {
       answeredNanos = clock.nanos();
-      outbox.acknowledge(
-          from.getLong(offset, ByteOrder.BIG_ENDIAN),
-          from.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN),
-          answeredNanos);
+      long client = from.getLong(offset, ByteOrder.BIG_ENDIAN);
+      long answer = from.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN);
+      outboxes.forEach(outbox -> outbox.acknowledge(client, answer, answeredNanos));
     }
   }
 
   @Override
   public void onNewLeader(
       long sessionId, long leadershipTermId, int leaderMemberId, String ingressEndpoints) {
-    outbox.resend(clock.nanos());
+    outboxes.forEach(outbox -> outbox.resend(clock.nanos()));
   }
 
   private void disconnect(long nowNanos) {

@@ -4,12 +4,13 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
+import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Common settings of the media drivers of nodes and clients: threads that sleep, a monotonic clock,
- * folders that drivers delete, and timeouts for high latency.
+ * Settings of a node's media driver: threads that sleep, a monotonic clock, a folder that the driver
+ * deletes, timeouts for a process that is stopped, and for high latency between sites.
  */
 final class DriverSettings {
   /** Sleep time after traffic; short, because more traffic usually follows at once. */
@@ -30,10 +31,14 @@ final class DriverSettings {
 
   /**
    * Ratio of the later retransmission delays to the first. By default Aeron sends a request every
-   * 0.1 ms. At high latency, Aeron would send thousands of requests per lost datagram. With packet
-   * loss on a hundred streams, both ends would do nothing else.
+   * 0.1 ms, so at high latency hundreds for each lost datagram.
    */
   private static final long NAK_RETRY_RATIO = 20;
+
+  /** Liveness timeout of the driver's clients, which survive shorter suspensions of the process. */
+  private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  private static final int TERM_BYTES = 1 << 20;
 
   private static final String INTERNAL = "jdk.internal.misc";
 
@@ -62,20 +67,25 @@ final class DriverSettings {
     return new BackoffIdleStrategy(0, 0, MIN_SLEEP_NANOS, MAX_SLEEP_NANOS);
   }
 
-  /** Returns the settings of a driver whose folder is deleted at its start and end. */
-  static MediaDriver.Context in(String folder) {
+  static MediaDriver launch(NodeFolder folder, ErrorHandler errors) {
     requireAgrona();
-    return new MediaDriver.Context()
-        .aeronDirectoryName(folder)
+    return MediaDriver.launch(new MediaDriver.Context()
+        .aeronDirectoryName(folder.driver().toString())
         .threadingMode(ThreadingMode.SHARED)
         .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
             new BackoffIdleStrategy(0, 0, MAX_SLEEP_NANOS, MAX_RESOLVER_SLEEP_NANOS))
-        .epochClock(SteadyClock.INSTANCE)
+        .epochClock(SteadyClock.MILLIS)
         .nakUnicastDelayNs(NAK_DELAY_NANOS)
         .nakUnicastRetryDelayRatio(NAK_RETRY_RATIO)
         .warnIfDirectoryExists(false)
         .dirDeleteOnStart(true)
-        .dirDeleteOnShutdown(true);
+        .dirDeleteOnShutdown(true)
+        .publicationTermBufferLength(TERM_BYTES)
+        .ipcTermBufferLength(TERM_BYTES)
+        .termBufferSparseFile(true)
+        .clientLivenessTimeoutNs(STOPPED_NANOS)
+        .publicationUnblockTimeoutNs(2 * STOPPED_NANOS)
+        .errorHandler(errors));
   }
 }

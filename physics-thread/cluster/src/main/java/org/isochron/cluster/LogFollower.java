@@ -37,18 +37,17 @@ final class LogFollower extends WorldDriver {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
-  private static final long COMPARED_NANOS = 1_000_000_000;
+  private static final long HASH_NANOS = 1_000_000_000;
 
   private final TickRate rate;
-  private final int hashTicks;
-  private final long comparedTicks;
+  private final long hashTicks;
   private final LogQueue queue;
   private final NanoClock clock;
   private final SnapshotWriter snapshots;
   private final FollowedTimeline timeline;
   private final ControlTable input = new ControlTable();
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
-  private final AtomicReference<StateHash> compared = new AtomicReference<>(new StateHash(0, 0));
+  private final AtomicReference<StateHash> hash = new AtomicReference<>(new StateHash(0, 0));
   private final Consumer<Command> refuser = this::refuse;
   private final CallOrder order;
   private final Consumer<Steppable> giver = this::giveSlice;
@@ -60,8 +59,6 @@ final class LogFollower extends WorldDriver {
   private Slice slice = new Slice();
 
   private long tick;
-  private long hashTick;
-  private long hash;
   private long strayCount;
   private long caughtUpTicks;
   private long caughtUpNanos;
@@ -69,17 +66,10 @@ final class LogFollower extends WorldDriver {
 
   /** @param wake called on any thread that has queued a query */
   LogFollower(
-      SharedState state,
-      Steppable simulation,
-      TickRate rate,
-      int hashTicks,
-      LogQueue queue,
-      Runnable wake) {
+      SharedState state, Steppable simulation, TickRate rate, LogQueue queue, Runnable wake) {
     super(state, new ClientControls(simulation), wake);
     this.rate = rate;
-    this.hashTicks = hashTicks;
-    comparedTicks =
-        hashTicks * Math.max(1, -Math.floorDiv(-rate.tickAt(COMPARED_NANOS), hashTicks));
+    hashTicks = Math.max(1, rate.tickAt(HASH_NANOS));
     this.queue = queue;
     clock = state.clock();
     order = new CallOrder(simulation(), clock);
@@ -107,13 +97,10 @@ final class LogFollower extends WorldDriver {
     return progress.getAcquire();
   }
 
-  /**
-   * Returns the newest hash that nodes compare; any thread. Nodes with equal settings compare the
-   * same ticks.
-   */
-  StateHash compared() {
+  /** Returns the newest hash, of a tick once a second; any thread. */
+  StateHash hash() {
     // ordering: acquire; pairs with the release in run, so the record is fully visible.
-    return compared.getAcquire();
+    return hash.getAcquire();
   }
 
   /** Handles pending entries and queries, up to a limit. */
@@ -123,7 +110,7 @@ final class LogFollower extends WorldDriver {
     LogEntry entry = queue.take();
     while (entry != null) {
       handle(entry);
-      queue.giveBack(entry);
+      queue.handled(entry);
       entry = ++count < MAX_ENTRIES_PER_CALL ? queue.take() : null;
     }
     countWakeUp(statistics.ticks() - before);
@@ -137,24 +124,22 @@ final class LogFollower extends WorldDriver {
   }
 
   private void handle(LogEntry entry) {
-    switch (entry.kind()) {
-      case TICK -> run(entry.number(), entry.slice());
-      case SAVE -> {
-        simulation().save(entry.state());
-        queue.saved(entry.number(), entry.state());
-      }
-      case RESTORE -> restore(entry);
-      default -> throw new IllegalStateException("unknown: " + entry.kind());
+    if (entry instanceof LogEntry.Tick ended) {
+      run(ended.tick(), ended.slice());
+    } else if (entry instanceof LogEntry.Save save) {
+      save.run(simulation());
+    } else if (entry instanceof LogEntry.Restore restore) {
+      restore(restore);
     }
   }
 
-  private void restore(LogEntry entry) {
+  private void restore(LogEntry.Restore entry) {
     try {
       simulation().restore(entry.state());
     } catch (Throwable e) { // also an Error, such as from a damaged size
       throw new UnusableCheckpoint(e);
     }
-    tick = entry.number();
+    tick = entry.tick();
     writer().events().at(FollowedTimeline.EPOCH, tick, rate.instantNanos(tick));
   }
 
@@ -174,12 +159,8 @@ final class LogFollower extends WorldDriver {
     count(next, startNanos, stepNanos);
     tick = next;
     if (tick % hashTicks == 0) {
-      hashTick = tick;
-      hash = simulation().stateHash();
-      if (tick % comparedTicks == 0) {
-        // ordering: release; pairs with compared.
-        compared.setRelease(new StateHash(tick, hash));
-      }
+      // ordering: release; pairs with hash.
+      hash.setRelease(new StateHash(tick, simulation().stateHash()));
     }
     if (queue.backlog() < snapshots.windowLength()) { // invariant 2
       publish();
@@ -234,8 +215,6 @@ final class LogFollower extends WorldDriver {
     // ordering: release; pairs with progress.
     progress.setRelease(new Progress(
         tick,
-        hashTick,
-        hash,
         strayCount,
         timeline.gapCount(),
         timeline.longestGapNanos(),
@@ -250,13 +229,7 @@ final class LogFollower extends WorldDriver {
   record StateHash(long tick, long hash) {}
 
   record Progress(
-      long tick,
-      long hashTick,
-      long hash,
-      long strayCount,
-      long gapCount,
-      long longestGapNanos,
-      long catchUpHertz) {
-    static final Progress NONE = new Progress(0, 0, 0, 0, 0, 0, 0);
+      long tick, long strayCount, long gapCount, long longestGapNanos, long catchUpHertz) {
+    static final Progress NONE = new Progress(0, 0, 0, 0, 0);
   }
 }

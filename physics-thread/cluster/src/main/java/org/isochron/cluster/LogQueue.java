@@ -5,25 +5,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded queue of entries from the thread that reads the log to the physics thread. Neither end
- * waits. Entries and a few slices are reused, so nothing is allocated unless more slices are in
- * use. Agrona's queues order writes to an entry before its reads at the other end.
+ * waits. A few slices are reused, so the physics thread allocates nothing. Agrona's queues order
+ * writes to an entry before its reads at the other end.
  *
- * <p>The log's thread owns {@link #claim}, {@link #slice}, {@link #offer} and {@link #takeSaved}.
- * The physics thread owns {@link #take}, {@link #giveBack} and {@link #saved}. Any thread may call
- * the other methods.
- *
- * <p>Invariants:
- *
- * <ol>
- *   <li>A free entry holds neither a slice nor a state, so it keeps no large object alive.
- *   <li>A saved state is returned only to a caller that asks for its log position.
- * </ol>
+ * <p>The log's thread owns {@link #slice} and {@link #offer}, and the physics thread {@link #take}
+ * and {@link #handled}. Any thread may call the other methods.
  */
 final class LogQueue {
   static final int CAPACITY = 1_024;
@@ -33,33 +24,20 @@ final class LogQueue {
 
   private final OneToOneConcurrentArrayQueue<LogEntry> filled =
       new OneToOneConcurrentArrayQueue<>(CAPACITY);
-  private final OneToOneConcurrentArrayQueue<LogEntry> free =
-      new OneToOneConcurrentArrayQueue<>(CAPACITY);
   private final OneToOneConcurrentArrayQueue<Slice> slices =
       new OneToOneConcurrentArrayQueue<>(KEPT_SLICES);
-  private final AtomicReference<@Nullable Saved> saved = new AtomicReference<>();
-  private final AtomicReference<LogEntry.@Nullable Kind> current = new AtomicReference<>();
+  private final AtomicReference<@Nullable LogEntry> current = new AtomicReference<>();
   private final AtomicLong handledCount = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
-
-  LogQueue() {
-    for (int count = 0; count < CAPACITY; count++) {
-      free.offer(new LogEntry());
-    }
-  }
-
-  @Nullable
-  LogEntry claim() {
-    return free.poll();
-  }
 
   Slice slice() {
     Slice kept = slices.poll();
     return kept == null ? new Slice() : kept;
   }
 
-  void offer(LogEntry entry) {
-    filled.offer(entry); // never full, because there are only CAPACITY entries
+  /** Returns false if the queue is full. */
+  boolean offer(LogEntry entry) {
+    return filled.offer(entry);
   }
 
   @Nullable
@@ -67,18 +45,16 @@ final class LogQueue {
     LogEntry entry = filled.poll();
     if (entry != null) {
       // ordering: release; pairs with the acquire in current, before the simulation is called.
-      current.setRelease(entry.kind());
+      current.setRelease(entry);
     }
     return entry;
   }
 
-  /** Frees an entry. Invariant 1. */
-  void giveBack(LogEntry entry) {
-    Slice used = entry.release();
-    if (used != null) {
-      slices.offer(used); // dropped if the pool is full
+  /** Ends the work on an entry. */
+  void handled(LogEntry entry) {
+    if (entry instanceof LogEntry.Tick ended) {
+      slices.offer(ended.slice()); // dropped if the pool is full
     }
-    free.offer(entry);
     // ordering: plain read, because only this thread writes the count; release, pairs with the
     // acquire in handledCount.
     handledCount.setRelease(handledCount.getPlain() + 1);
@@ -90,31 +66,14 @@ final class LogQueue {
     return filled.size();
   }
 
-  Optional<LogEntry.Kind> current() {
-    // ordering: acquire; pairs with the releases in take and giveBack.
+  Optional<LogEntry> current() {
+    // ordering: acquire; pairs with the releases in take and handled.
     return Optional.ofNullable(current.getAcquire());
   }
 
   long handledCount() {
-    // ordering: acquire; pairs with giveBack.
+    // ordering: acquire; pairs with handled.
     return handledCount.getAcquire();
-  }
-
-  void saved(long logPosition, SavedState state) {
-    // ordering: release; pairs with the exchange in takeSaved, so the state is fully visible.
-    saved.setRelease(new Saved(logPosition, state));
-  }
-
-  /**
-   * Returns the state at a position once it is saved, or null. Drops a state with another position.
-   * Invariant 2.
-   */
-  @Nullable
-  SavedState takeSaved(long logPosition) {
-    // ordering: volatile; pairs with the release in saved. A single exchange, because a late state
-    // may arrive between two accesses.
-    Saved taken = saved.getAndSet(null);
-    return taken == null || taken.logPosition != logPosition ? null : taken.state;
   }
 
   void end() {
@@ -127,6 +86,4 @@ final class LogQueue {
     // ordering: acquire; pairs with end.
     return ended.getAcquire();
   }
-
-  private record Saved(long logPosition, SavedState state) {}
 }

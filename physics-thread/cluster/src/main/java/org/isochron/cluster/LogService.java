@@ -10,7 +10,9 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -24,13 +26,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the log and feeds the physics thread. Owner: the cluster's service thread; {@link
  * #progress}: any thread. Computes no physics. Blocks at a checkpoint, and while the physics thread
- * is too far behind; on the leader, that delays the ticks of all nodes. A message allocates
- * nothing.
+ * is too far behind; on the leader, that delays the ticks of all nodes. A message allocates its
+ * client's key.
  */
 final class LogService implements ClusteredService {
   private static final long MARK = 1;
   private static final long SAVE_NANOS = 60_000_000_000L;
   private static final int PROGRESS_TICKS = 10;
+  private static final int MAX_SENDERS = 64;
 
   private final NodeIdentity identity;
   private final long reporter;
@@ -46,7 +49,11 @@ final class LogService implements ClusteredService {
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
   private final ByteBuffer answer = ByteBuffer.allocate(CommandMessage.ANSWER_BYTES);
   private final DirectBuffer answered = new UnsafeBuffer(answer);
-  private final List<String> members;
+  private final List<MemberPorts> members;
+
+  /** Members by the channels on which they get answers: each name is resolved once in a term. */
+  private final Map<String, Integer> senders = new HashMap<>();
+
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
@@ -71,10 +78,10 @@ final class LogService implements ClusteredService {
     votes = new NodeVotes(node, settings.members().size(), identity, LogService::warn);
     ClientTable clients = new ClientTable(
         settings.clients(),
-        settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
-        settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
+        ClientTable.REMEMBERED,
+        settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
-    members = settings.members();
+    members = settings.members().stream().map(MemberPorts::of).toList();
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
@@ -94,11 +101,8 @@ final class LogService implements ClusteredService {
       if (checkpoint != null) {
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
-    } catch (OtherDomain e) { // Aeron only logs the exception, and its other parts continue
-      failed.accept(e);
-      throw e;
-    } catch (Throwable e) { // Aeron would only log this exception too
-      failed.accept(new UnusableCheckpoint(e));
+    } catch (Throwable e) { // Aeron only logs the exception, and its other parts continue
+      failed.accept(e instanceof OtherDomain ? e : new UnusableCheckpoint(e));
       throw e;
     }
     report();
@@ -123,7 +127,7 @@ final class LogService implements ClusteredService {
     message.flip();
     long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
     long expected =
-        StateReport.isOne(message) ? compare(session, message) : sequencer.take(message);
+        StateReports.isOne(message) ? compare(session, message) : sequencer.take(message);
     answer.putLong(0, client).putLong(Long.BYTES, expected);
     // if the answer is lost, the node asks again
     session.offer(answered, 0, CommandMessage.ANSWER_BYTES);
@@ -134,23 +138,38 @@ final class LogService implements ClusteredService {
   }
 
   private long compare(ClientSession session, ByteBuffer report) {
-    long tick = report.getLong(StateReport.TICK);
-    long hash = report.getLong(StateReport.HASH);
-    int from = report.getInt(StateReport.NODE);
-    String sender = MemberPorts.ofEgress(session.responseChannel());
-    if (from < 0 || from >= members.size() || !members.get(from).equals(sender)) {
-      return tick; // a member reports only its own state
+    long tick = report.getLong(StateReports.TICK);
+    long hash = report.getLong(StateReports.HASH);
+    int from = report.getInt(StateReports.NODE);
+    if (from < 0 || from != memberOf(session.responseChannel())) {
+      return sequencer.refuse(tick); // a member reports only its own state
     }
+    if (tick == 0) {
+      vote(() -> votes.identity(from, (int) hash, StateReports.text(report)));
+    } else if (tick > 0 && tick < sequencer.tick()) {
+      vote(() -> votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter));
+    }
+    return tick;
+  }
+
+  private void vote(Runnable vote) {
     try {
-      if (tick == 0) {
-        votes.identity(from, (int) hash, StateReport.text(report));
-      } else if (tick > 0 && tick < sequencer.tick()) {
-        votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter);
-      }
+      vote.run();
     } catch (IllegalStateException e) { // Aeron would only log the exception
       failed.accept(e);
     }
-    return tick;
+  }
+
+  private int memberOf(String channel) {
+    if (senders.size() >= MAX_SENDERS) {
+      senders.clear();
+    }
+    return senders.computeIfAbsent(
+        channel,
+        named -> MemberPorts.ofEgress(named)
+            .map(sender -> members.stream().filter(sender::isSame).findFirst())
+            .map(member -> member.map(members::indexOf).orElse(-1))
+            .orElse(-1));
   }
 
   @Override
@@ -163,11 +182,8 @@ final class LogService implements ClusteredService {
       int logSessionId,
       TimeUnit timeUnit,
       int appVersion) {
-    try {
-      votes.identity(leaderMemberId, appVersion, "");
-    } catch (IllegalStateException e) { // Aeron would only log the exception
-      failed.accept(e);
-    }
+    senders.clear();
+    vote(() -> votes.identity(leaderMemberId, appVersion, ""));
     marks.begin(timestamp, sequencer.tick() - 1);
     schedule();
   }
@@ -178,12 +194,9 @@ final class LogService implements ClusteredService {
       return;
     }
     long tick = sequencer.tick();
-    LogEntry entry = claim();
-    if (entry == null) {
+    if (!offer(new LogEntry.Tick(tick, sequencer.endTick(queue.slice())))) {
       return; // the physics thread has ended, so this node ends too
     }
-    entry.tick(tick, sequencer.endTick(queue.slice()));
-    offer(entry);
     marks.marked(timestamp, tick);
     schedule();
     if (tick % PROGRESS_TICKS == 0) {
@@ -204,34 +217,28 @@ final class LogService implements ClusteredService {
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
     report(); // before the physics thread sees the checkpoint's tick
-    LogEntry entry = claim();
-    if (entry != null) {
-      entry.restore(checkpointTick, checkpoint);
-      offer(entry);
-    }
+    offer(new LogEntry.Restore(checkpointTick, checkpoint));
   }
 
   @Override
   public void onTakeSnapshot(ExclusivePublication publication) {
     long position = cluster().logPosition();
-    SavedState state = checkpoint(position);
+    SavedState state = checkpoint();
     CheckpointStream.write(position, state, publication, cluster().idleStrategy());
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
   }
 
-  SavedState checkpoint(long logPosition) {
+  SavedState checkpoint() {
     SavedState state = new SavedState();
     state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
-    LogEntry entry = claim();
-    if (entry == null) {
+    LogEntry.Save save = new LogEntry.Save(state);
+    if (!offer(save)) {
       throw new ClusterException("the physics thread has ended, so there is no checkpoint");
     }
-    entry.save(logPosition, state);
-    offer(entry);
-    return awaitSaved(logPosition);
+    return await(save);
   }
 
   @Override
@@ -257,34 +264,29 @@ final class LogService implements ClusteredService {
     }
   }
 
-  private @Nullable LogEntry claim() {
-    LogEntry entry = queue.claim();
-    while (entry == null && !queue.isEnded()) {
-      wake.run();
-      cluster().idleStrategy().idle();
-      entry = queue.claim();
-    }
-    return queue.isEnded() ? null : entry;
-  }
-
-  private void offer(LogEntry entry) {
-    queue.offer(entry);
+  /** Waits for room; returns false if the physics thread has ended. */
+  private boolean offer(LogEntry entry) {
+    boolean offered = !queue.isEnded() && queue.offer(entry);
     wake.run();
+    while (!offered && !queue.isEnded()) {
+      cluster().idleStrategy().idle();
+      offered = queue.offer(entry);
+      wake.run();
+    }
+    return offered;
   }
 
-  private SavedState awaitSaved(long logPosition) {
+  private SavedState await(LogEntry.Save save) {
     long until = clock.nanos() + SAVE_NANOS;
-    SavedState saved = queue.takeSaved(logPosition);
-    while (saved == null) {
+    while (!save.isDone()) {
       if (queue.isEnded() || clock.nanos() - until > 0) {
         throw new ClusterException(
             "the physics thread has not saved its state for %d s, so there is no checkpoint"
                 .formatted(SAVE_NANOS / 1_000_000_000));
       }
       cluster().idleStrategy().idle();
-      saved = queue.takeSaved(logPosition);
     }
-    return saved;
+    return save.state();
   }
 
   private Cluster cluster() {

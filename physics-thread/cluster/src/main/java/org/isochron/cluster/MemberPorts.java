@@ -6,6 +6,7 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,10 @@ record MemberPorts(String host, int port) {
   static MemberPorts of(String member) {
     int colon = member.lastIndexOf(':');
     try {
-      int port = Integer.parseInt(member.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= MAX_PORT) {
-        return new MemberPorts(member.substring(0, colon), port);
+      int port = Integer.parseInt(member.substring(colon + 1).strip());
+      String host = member.substring(0, Math.max(0, colon)).strip();
+      if (!host.isEmpty() && port > 0 && port <= MAX_PORT) {
+        return new MemberPorts(host, port);
       }
     } catch (NumberFormatException e) {
       throw refused(member, e);
@@ -62,7 +64,7 @@ record MemberPorts(String host, int port) {
     for (int purpose = 0; purpose < PORTS; purpose++) {
       try (DatagramSocket socket = new DatagramSocket(null)) {
         socket.setReuseAddress(false);
-        socket.bind(new InetSocketAddress(host, port + purpose));
+        socket.bind(address(purpose));
       } catch (SocketException e) {
         throw new IllegalStateException(
             "%s cannot be bound (%s), and a node needs the ports %d to %d of its own machine: end the program that uses it, or name others for this member on all nodes"
@@ -92,9 +94,23 @@ record MemberPorts(String host, int port) {
     return "aeron:udp?endpoint=" + endpoint(0) + SMALL;
   }
 
-  /** Returns the member that receives answers on a channel. */
-  static @Nullable String ofEgress(String channel) {
-    return ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME);
+  /** Returns the member that receives answers on a channel; empty if no member can. */
+  static Optional<MemberPorts> ofEgress(String channel) {
+    try {
+      return Optional.ofNullable(ChannelUri.parse(channel).get(CommonContext.ENDPOINT_PARAM_NAME))
+          .map(MemberPorts::of);
+    } catch (IllegalArgumentException noMember) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns true if both are one member, under whichever names; resolves them if they differ. */
+  boolean isSame(MemberPorts other) {
+    return equals(other) || (port == other.port && address(0).equals(other.address(0)));
+  }
+
+  private InetSocketAddress address(int purpose) {
+    return new InetSocketAddress(host, port + purpose);
   }
 
   private String endpoints() {

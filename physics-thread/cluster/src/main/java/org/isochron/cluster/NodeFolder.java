@@ -1,7 +1,6 @@
 package org.isochron.cluster;
 
 import io.aeron.archive.ArchiveMarkFile;
-import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.service.ClusterMarkFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -171,8 +170,7 @@ final class NodeFolder implements AutoCloseable {
 
   void requireShortLists(int node) {
     long maxBytes = MAX_LIST_BYTES - node * LESS_PER_NODE_BYTES;
-    long bytes =
-        cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
+    long bytes = CheckpointList.bytes(cluster());
     if (bytes > maxBytes) {
       throw new IllegalStateException(
           "the list of checkpoints in %s has %d KB, and at most %d are allowed while a node runs: start it again to shorten the list"

@@ -1,16 +1,20 @@
 package org.isochron.cluster;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A majority vote over the identities and state hashes that the nodes of a cluster report into the
- * log. Throws if this node differs from the majority. Owner: the log's thread. Never waits;
- * allocates when nodes differ. Keeps the hashes of the last {@link #TICKS} reported ticks.
+ * log. Throws if this node differs from the majority. Owner: the log's thread. Never waits; a report
+ * allocates. Keeps the hashes of the last {@link #TICKS} reported ticks.
  *
  * <p>Invariants:
  *
@@ -32,8 +36,10 @@ final class NodeVotes {
   private final NodeIdentity identity;
   private final Consumer<String> warn;
   private final @Nullable NodeIdentity[] reported;
-  private final Hashes[] hashes = new Hashes[TICKS];
-  private Hashes newest;
+
+  /** By tick, the hashes of the nodes that have reported it. */
+  private final TreeMap<Long, Map<Integer, Long>> hashes = new TreeMap<>();
+
   private boolean settled;
   private boolean differed;
 
@@ -44,8 +50,6 @@ final class NodeVotes {
     this.identity = identity;
     this.warn = warn;
     reported = new @Nullable NodeIdentity[members];
-    Arrays.setAll(hashes, index -> new Hashes(members));
-    newest = hashes[0];
   }
 
   /**
@@ -105,19 +109,25 @@ final class NodeVotes {
     if (reporter < 0 || reporter >= members || isOld) { // invariant 2
       return;
     }
-    Hashes at = at(tick);
-    if (at == null) {
-      return;
+    if (hashes.size() == TICKS && tick < hashes.firstKey()) {
+      return; // too late
     }
-    at.take(reporter, hash);
-    if (at.has(node)) {
-      for (int other = 0; other < members; other++) {
-        if (at.has(other) && at.of(other) != at.of(node) && isMajority(at.count(at.of(other)))) {
-          throw new IllegalStateException(
-              "this node's state differs from the majority's (%s): start this node in an empty folder, where it copies the others' state; if it differs again, compare the nodes' builds and machines, and look for inputs of the simulation besides its calls"
-                  .formatted(at));
-        }
-      }
+    if (!hashes.isEmpty() && tick > hashes.lastKey()) {
+      warnOfDifference(hashes.lastKey(), hashes.lastEntry().getValue());
+    }
+    Map<Integer, Long> at = hashes.computeIfAbsent(tick, first -> new TreeMap<>());
+    at.put(reporter, hash);
+    if (hashes.size() > TICKS) {
+      hashes.pollFirstEntry();
+    }
+    Long own = at.get(node);
+    Collection<Long> all = at.values();
+    if (own != null
+        && all.stream()
+            .anyMatch(one -> !one.equals(own) && isMajority(Collections.frequency(all, one)))) {
+      throw new IllegalStateException(
+          "this node's state differs from the majority's (%s): start this node in an empty folder, where it copies the others' state; if it differs again, compare the nodes' builds and machines, and look for inputs of the simulation besides its calls"
+              .formatted(text(tick, at)));
     }
   }
 
@@ -126,93 +136,23 @@ final class NodeVotes {
     return 2 * count > members;
   }
 
-  private @Nullable Hashes at(long tick) {
-    Hashes oldest = newest;
-    for (Hashes one : hashes) {
-      if (one.tick == tick) {
-        return one;
-      }
-      oldest = one.tick < oldest.tick ? one : oldest;
-    }
-    if (tick < oldest.tick) {
-      return null;
-    }
-    if (tick > newest.tick) {
-      warnOfDifference();
-    }
-    oldest.begin(tick);
-    newest = tick > newest.tick ? oldest : newest;
-    return oldest;
-  }
-
   /**
    * Warns once if the hashes of the newest tick differ. Called at the first report of the next
    * tick, when the other nodes have also reported the newest tick.
    */
-  private void warnOfDifference() {
-    boolean differs = newest.differ();
+  private void warnOfDifference(long tick, Map<Integer, Long> newest) {
+    boolean differs = new HashSet<>(newest.values()).size() > 1;
     if (differs && !differed) {
       warn.accept(
           "nodes have different states (%s): those that differ from the majority of all %d nodes end, and without a majority all continue"
-              .formatted(newest, members));
+              .formatted(text(tick, newest), members));
     }
-    differed = differs || (differed && newest.reports < 2);
+    differed = differs || (differed && newest.size() < 2);
   }
 
-  private static final class Hashes {
-    private final long[] ofNodes;
-    private final boolean[] has;
-    private long tick;
-    private int reports;
-
-    Hashes(int members) {
-      ofNodes = new long[members];
-      has = new boolean[members];
-    }
-
-    void begin(long next) {
-      tick = next;
-      reports = 0;
-      Arrays.fill(has, false);
-    }
-
-    void take(int reporter, long hash) {
-      reports += has[reporter] ? 0 : 1;
-      has[reporter] = true;
-      ofNodes[reporter] = hash;
-    }
-
-    boolean has(int reporter) {
-      return has[reporter];
-    }
-
-    long of(int reporter) {
-      return ofNodes[reporter];
-    }
-
-    int count(long hash) {
-      int count = 0;
-      for (int reporter = 0; reporter < has.length; reporter++) {
-        count += has[reporter] && ofNodes[reporter] == hash ? 1 : 0;
-      }
-      return count;
-    }
-
-    boolean differ() {
-      for (int reporter = 0; reporter < has.length; reporter++) {
-        if (has[reporter] && count(ofNodes[reporter]) < reports) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    @Override
-    public String toString() {
-      return IntStream.range(0, has.length)
-          .filter(reporter -> has[reporter])
-          .mapToObj(reporter -> "node %d: %016x".formatted(reporter, ofNodes[reporter]))
-          .collect(Collectors.joining(", ", "after tick %d ".formatted(tick), ""));
-    }
+  private static String text(long tick, Map<Integer, Long> hashes) {
+    return hashes.entrySet().stream()
+        .map(entry -> "node %d: %016x".formatted(entry.getKey(), entry.getValue()))
+        .collect(Collectors.joining(", ", "after tick %d ".formatted(tick), ""));
   }
 }

@@ -1,5 +1,6 @@
 package org.isochron.cluster;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -34,6 +35,8 @@ final class NodeWatch {
   static final long STATE_NANOS = 300_000_000_000L;
 
   private static final long ROOM_NANOS = 1_000_000_000;
+
+  private static final String STEP = "step";
 
   private final int node;
   private final LogQueue queue;
@@ -79,26 +82,19 @@ final class NodeWatch {
   /** Invariant 2. */
   private void requireProgress(long passedNanos) {
     long handled = queue.handledCount();
-    LogEntry.Kind kind = queue.current().orElse(LogEntry.Kind.TICK);
-    boolean works = queue.current().isPresent() || queue.backlog() > 0;
+    Optional<LogEntry> current = queue.current();
+    boolean works = current.isPresent() || queue.backlog() > 0;
     // ordering: plain, because only this thread writes the value.
     long held = works && handled == handledCount ? heldNanos.getPlain() + passedNanos : 0;
     // ordering: opaque, because the value orders nothing; a plain write could be torn.
     heldNanos.setOpaque(held);
     handledCount = handled;
-    long maxNanos = kind == LogEntry.Kind.TICK ? stepNanos : STATE_NANOS;
+    String work = current.map(LogEntry::work).orElse(STEP);
+    long maxNanos = work.equals(STEP) ? stepNanos : STATE_NANOS;
     if (held >= maxNanos) {
       throw new IllegalStateException(
           "the physics thread has not returned from its %s for %d s, so this node cannot lead: look at the thread's stack, then start the node again"
-              .formatted(word(kind), maxNanos / 1_000_000_000));
+              .formatted(work, maxNanos / 1_000_000_000));
     }
-  }
-
-  private static String word(LogEntry.Kind kind) {
-    return switch (kind) {
-      case TICK -> "step";
-      case SAVE -> "save";
-      case RESTORE -> "restore";
-    };
   }
 }

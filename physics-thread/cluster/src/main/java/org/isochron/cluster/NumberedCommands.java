@@ -14,6 +14,11 @@ import org.isochron.state.Viewer;
  * <ol>
  *   <li>A command is sent again until the log is known to contain it.
  *   <li>A client without a slot periodically asks for one, and sends nothing else.
+ *   <li>The log gets at most {@link Rate#PER_TICK} commands of an identity a tick, and up to {@link
+ *       Rate#BURST} of those that the last ticks left unused. A repeated or refused command counts
+ *       too.
+ *   <li>Refused commands before the first other one leave no trace in the log, which takes a new
+ *       client from any number on.
  * </ol>
  */
 final class NumberedCommands {
@@ -25,53 +30,71 @@ final class NumberedCommands {
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** Refused commands of a viewer that are kept until its first other one. */
-  private static final int MAX_REFUSED = 64;
+  /** What the log has of this client. */
+  private enum InLog {
+    NOTHING,
+    /** The client comes from another node, which may have sent commands or only refused them. */
+    UNKNOWN,
+    COMMANDS
+  }
+
+  /** Number of relays of this node that serve the viewer. */
+  int relays;
 
   private final long client;
+  private final long owner;
   private final long resendNanos;
+  private final Rate rate;
   private final Command refused = Command.empty();
   private int capacity = FIRST_CAPACITY;
   private ByteBuffer kept = ByteBuffer.allocate(FIRST_CAPACITY * Command.BYTES);
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
+  private InLog inLog;
   private long acknowledged;
   private long sent;
-  private long fresh;
   private long next;
+
+  /** Number after that of the last command that was not refused. */
+  private long allowedEnd;
+
   private long progressNanos;
   private long heartbeatNanos;
   private boolean started;
-
-  /** True until the log has a command of this client; the log then has none from other nodes. */
-  private boolean isNew;
-
-  /** Number of the first command that the log gets from here; 0: none yet. */
-  private long first;
-
-  private long repeatedCount;
   private boolean forgotten;
   private boolean noSlot;
   private boolean asked;
   private boolean leaves;
-  private boolean leaving;
+  private boolean saidGoodbye;
   private boolean left;
 
   /**
    * @param client a number that no other viewer uses
-   * @param number number of the first command; the log has all commands before it
+   * @param owner number of the viewer's identity
+   * @param number number of the first command; all nodes have refused those before it, or the log has
+   *     them
+   * @param rate that of all sessions of the identity on this node
    */
-  NumberedCommands(long client, long number, long resendNanos) {
+  NumberedCommands(long client, long owner, long number, long resendNanos, Rate rate) {
     this.client = client;
+    this.owner = owner;
     this.resendNanos = resendNanos;
-    isNew = number == 1;
+    this.rate = rate;
+    inLog = number == 1 ? InLog.NOTHING : InLog.UNKNOWN;
     acknowledged = number;
     sent = number;
-    fresh = number;
     next = number;
   }
 
   long client() {
     return client;
+  }
+
+  long owner() {
+    return owner;
+  }
+
+  Rate rate() {
+    return rate;
   }
 
   /** Number of the first command that the log is not known to contain. */
@@ -87,10 +110,6 @@ final class NumberedCommands {
   /** Number of unacknowledged commands. */
   int waiting() {
     return (int) (next - acknowledged);
-  }
-
-  long repeatedCount() {
-    return repeatedCount;
   }
 
   /**
@@ -113,20 +132,21 @@ final class NumberedCommands {
    */
   void leave() {
     leaves = true;
-    left |= isSilent();
   }
 
+  boolean isLeaving() {
+    return leaves;
+  }
+
+  /** Returns true if the client has left, and the log keeps nothing of it. */
   boolean hasLeft() {
-    return left || forgotten;
+    return leaves && (left || forgotten || noSlot || isSilent());
   }
 
-  /**
-   * Continues with a later number, because another node has sent the commands before it, and the log
-   * has them.
-   */
+  /** Continues with a later number, because another node has taken the commands before it. */
   void continueAt(long number) {
     if (number > next) {
-      isNew = false;
+      inLog = inLog == InLog.NOTHING ? InLog.UNKNOWN : inLog;
       skipTo(number);
     }
   }
@@ -137,8 +157,8 @@ final class NumberedCommands {
   }
 
   void add(Command command) {
-    first = first == 0 ? acknowledged : first;
     keep(command);
+    allowedEnd = next;
   }
 
   private void keep(Command command) {
@@ -149,24 +169,18 @@ final class NumberedCommands {
     next++;
   }
 
-  /**
-   * Uses up the number of a command that may not reach the simulation. The log does not see it before
-   * a viewer's first other command, so viewers that only watch need no slot there.
-   */
+  /** Uses up the number of a command that may not reach the simulation. */
   void addRefused() {
-    refused.ofViewer(Command.LEFT, NOBODY);
-    if (!isSilent()) {
-      add(refused);
-    } else if (waiting() < MAX_REFUSED) {
-      keep(refused);
+    if (isSilent()) {
+      skipTo(next + 1); // invariant 4
     } else {
-      skipTo(next + 1); // at another node, this viewer must begin again
+      keep(refused.ofViewer(Command.LEFT, NOBODY));
     }
   }
 
   /** Returns true if there is nothing for the log, which does not know the viewer. */
   boolean isSilent() {
-    return isNew && first == 0;
+    return inLog == InLog.NOTHING && allowedEnd <= acknowledged;
   }
 
   private void grow() {
@@ -180,18 +194,24 @@ final class NumberedCommands {
   }
 
   void acknowledge(long answer, long nowNanos) {
-    forgotten |= answer == CommandMessage.FORGOTTEN;
+    boolean isUnknown = answer == CommandMessage.FULL || answer == CommandMessage.UNKNOWN;
+    boolean isKnown = answer >= 1 && answer <= next;
+    // numbers that were refused here came to the log from a node with another rule
+    boolean cannotContinue = isKnown && inLog == InLog.NOTHING && answer < acknowledged;
+    forgotten |= answer == CommandMessage.FORGOTTEN
+        || cannotContinue
+        || (isUnknown && inLog == InLog.COMMANDS);
     left |= answer == CommandMessage.LEFT && leaves;
     asked = false;
-    if (answer == CommandMessage.FULL) {
-      noSlot = isNew;
-    } else if (answer >= 1 && answer <= next) {
-      if (noSlot) {
-        noSlot = false;
+    if (isUnknown || isKnown) {
+      InLog last = inLog;
+      inLog = isKnown ? InLog.COMMANDS : InLog.NOTHING;
+      advanceTo(isKnown ? answer : isSilent() ? next : acknowledged, nowNanos); // invariant 4
+      boolean hadSlot = !noSlot;
+      noSlot = answer == CommandMessage.FULL && !isSilent();
+      if ((!hadSlot && !noSlot) || (isUnknown && last == InLog.UNKNOWN)) {
         resend(nowNanos);
       }
-      isNew &= first == 0 || answer <= first;
-      advanceTo(answer, nowNanos);
     }
   }
 
@@ -199,7 +219,6 @@ final class NumberedCommands {
     if (expected > acknowledged) {
       acknowledged = expected;
       sent = Math.max(sent, expected);
-      fresh = Math.max(fresh, expected);
       progressNanos = nowNanos;
     }
   }
@@ -208,20 +227,24 @@ final class NumberedCommands {
    * Sends all unacknowledged commands again, after a change of the leader or of the connection.
    */
   void resend(long nowNanos) {
-    started = true;
     sent = acknowledged;
     progressNanos = nowNanos;
     heartbeatNanos = nowNanos - HEARTBEAT_INTERVAL_NANOS;
+    start(heartbeatNanos);
+  }
+
+  private void start(long lastHeartbeatNanos) {
+    if (!started) {
+      started = true;
+      heartbeatNanos = lastHeartbeatNanos;
+    }
   }
 
   void send(Predicate<ByteBuffer> transport, long nowNanos) {
     if (forgotten || isSilent()) {
       return;
     }
-    if (!started) {
-      started = true;
-      heartbeatNanos = nowNanos;
-    }
+    start(nowNanos);
     if (sent == acknowledged) {
       progressNanos = nowNanos;
     } else if (nowNanos - progressNanos >= resendNanos) {
@@ -231,10 +254,8 @@ final class NumberedCommands {
     if (noSlot) {
       asked |= sendEmpty(transport, nowNanos, ASK_NANOS, 0); // invariant 2
     } else if (leaves && waiting() == 0) {
-      if (!leaving) {
-        leaving = true;
-        heartbeatNanos = nowNanos - resendNanos; // due at once
-      }
+      heartbeatNanos = saidGoodbye ? heartbeatNanos : nowNanos - resendNanos; // due at once
+      saidGoodbye = true;
       sendEmpty(transport, nowNanos, resendNanos, CommandMessage.LEAVES);
     } else {
       sendCommands(transport, nowNanos);
@@ -247,7 +268,7 @@ final class NumberedCommands {
     if (nowNanos - heartbeatNanos < intervalNanos || left) {
       return false;
     }
-    CommandMessage.begin(message, client, acknowledged, isNew ? 1 : acknowledged, count);
+    CommandMessage.begin(message, client, acknowledged, owner, count);
     boolean shown = transport.test(message.flip());
     heartbeatNanos = shown ? nowNanos : heartbeatNanos;
     return shown;
@@ -256,8 +277,12 @@ final class NumberedCommands {
   private void sendCommands(Predicate<ByteBuffer> transport, long nowNanos) {
     while (sent < next) {
       int count = (int) Math.min(CommandMessage.MAX_COUNT, next - sent);
-      int field = count + (isNew && sent == first ? CommandMessage.FIRST : 0);
-      CommandMessage.begin(message, client, sent, isNew ? 1 : acknowledged, field);
+      if (!rate.allows(count, nowNanos)) {
+        return; // invariant 3
+      }
+      boolean isFirst = inLog == InLog.NOTHING && sent == acknowledged;
+      CommandMessage.begin(
+          message, client, sent, owner, isFirst ? count + CommandMessage.FIRST : count);
       for (int index = 0; index < count; index++) {
         message.put(message.position(), kept, offset(sent + index), Command.BYTES);
         message.position(message.position() + Command.BYTES);
@@ -265,14 +290,42 @@ final class NumberedCommands {
       if (!transport.test(message.flip())) {
         return;
       }
-      repeatedCount += Math.max(0, Math.min(fresh, sent + count) - sent);
+      rate.used(count);
       sent += count;
-      fresh = Math.max(fresh, sent);
       heartbeatNanos = nowNanos;
     }
   }
 
   private int offset(long number) {
     return (int) Math.floorMod(number, (long) capacity) * Command.BYTES;
+  }
+
+  /** The rate of an identity, which its sessions on a node share. Owner: as that of the commands. */
+  static final class Rate {
+    static final int PER_TICK = 16;
+    static final int BURST = 1_024;
+
+    private final long commandNanos;
+
+    /** The commands that were sent have used the time until here. */
+    private long usedNanos;
+
+    private boolean started;
+
+    Rate(long tickNanos) {
+      commandNanos = tickNanos / PER_TICK;
+    }
+
+    boolean allows(int count, long nowNanos) {
+      int most = started ? BURST : CommandMessage.MAX_COUNT; // no gain from beginning anew
+      long oldest = nowNanos - most * commandNanos;
+      usedNanos = started ? Math.max(usedNanos, oldest) : oldest;
+      started = true;
+      return nowNanos - usedNanos >= count * commandNanos;
+    }
+
+    void used(int count) {
+      usedNanos += count * commandNanos;
+    }
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns the log into slices: the commands since the last end-of-tick entry form the slice of the
  * next tick. The slices depend on nothing but the log, so they are equal on every node. Owner: the
- * log's thread. Never waits; a new client allocates.
+ * log's thread. Never waits; a message allocates a key, and a new client more.
  *
  * <p>Invariants:
  *
@@ -71,43 +71,33 @@ final class Sequencer {
     }
     long client = message.getLong();
     long first = message.getLong();
-    long acknowledged = message.getLong();
+    long owner = message.getLong();
     int field = message.getInt();
+    Numbers known = clients.heard(client, tick);
     int count = CommandMessage.count(field);
-    Numbers known = clients.get(client);
     if (count == CommandMessage.LEAVES) {
       return leave(known);
     }
-    if (known == null) {
-      return takeNew(client, first, acknowledged, field, message);
+    if (known != null) {
+      return take(known, first, count, message);
     }
-    clients.received(known, tick);
-    return take(known, first, count, message);
-  }
-
-  /** Invariant 2. Only a client's first command claims a slot. */
-  private long takeNew(long client, long first, long acknowledged, int field, ByteBuffer message) {
-    int count = CommandMessage.count(field);
-    if (acknowledged > 1) {
+    if (clients.hasRemoved(client)) { // invariant 2
       return refuse(CommandMessage.FORGOTTEN);
     }
-    if (!clients.hasRoom(tick)) {
+    if (!clients.hasRoom(owner, tick)) {
       return refuse(CommandMessage.FULL);
     }
-    if (count == 0) {
-      return 1;
-    }
     return CommandMessage.isFirst(field)
-        ? take(enter(client, first), first, count, message)
-        : refuse(1);
+        ? take(enter(client, owner, first), first, count, message)
+        : CommandMessage.UNKNOWN; // only a first command claims a slot
   }
 
-  private Numbers enter(long client, long first) {
-    Numbers forgotten = clients.makeRoom();
-    if (forgotten != null) {
-      open.add(report.ofViewer(Command.LEFT, forgotten.viewer));
+  private Numbers enter(long client, long owner, long first) {
+    Numbers removed = clients.makeRoom(owner);
+    if (removed != null) {
+      open.add(report.ofViewer(Command.LEFT, removed.viewer));
     }
-    Numbers entered = clients.add(client, tick);
+    Numbers entered = clients.add(client, owner, tick);
     entered.expected = first;
     open.add(report.ofViewer(Command.ENTERED, entered.viewer));
     return entered;
@@ -118,9 +108,7 @@ final class Sequencer {
       command.readFrom(message).from(numbers.viewer.number());
       if (number < numbers.expected) {
         repeatedCount++; // invariant 1
-      } else if (number > numbers.expected
-          || openCount >= commandsPerTick
-          || numbers.leaves()) { // invariant 3
+      } else if (number > numbers.expected || openCount >= commandsPerTick) {
         refusedCount++;
         break;
       } else {
@@ -132,14 +120,15 @@ final class Sequencer {
   }
 
   private long leave(@Nullable Numbers known) {
-    if (known != null && !known.leaves()) {
-      clients.leave(known, tick);
+    if (known != null) {
+      clients.remove(known); // invariant 3
       open.add(report.ofViewer(Command.LEFT, known.viewer));
     }
     return CommandMessage.LEFT;
   }
 
-  private long refuse(long answer) {
+  /** Counts a message that is not used. */
+  long refuse(long answer) {
     refusedCount++;
     return answer;
   }
@@ -150,7 +139,6 @@ final class Sequencer {
     open = next;
     openCount = 0;
     tick++;
-    clients.endTick(tick);
     return ended;
   }
 

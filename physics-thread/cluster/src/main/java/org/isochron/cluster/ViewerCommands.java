@@ -7,12 +7,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.isochron.cluster.NumberedCommands.Rate;
 import org.isochron.state.Command;
+import org.isochron.state.Viewer;
 import org.isochron.state.Viewers;
 
 /**
  * The commands of this node's viewers on their way into the log. Relays' threads add commands, and
- * the session's thread sends them; each waits for the other only while it handles one viewer.
+ * the session's thread sends them; each waits for the other only while it handles one viewer, and
+ * after a change of the leader while it looks at all.
  * Allocates when a viewer sends its first command, and when more commands wait than ever before.
  *
  * <p>Invariants:
@@ -21,6 +24,8 @@ import org.isochron.state.Viewers;
  *   <li>A command is kept until the log has it, or until its viewer is served elsewhere. The viewer
  *       has it too, and sends it to the next node under the same number.
  *   <li>A viewer may always have {@link #SURE} commands on the way, whatever the others send.
+ *   <li>Of the viewers that have left, whose commands wait for a leader, the last {@link
+ *       #MOST_LEAVING} are kept, and of one identity as many as the log knows.
  * </ol>
  */
 final class ViewerCommands implements Viewers.Log, Outbox {
@@ -33,21 +38,31 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   /** Commands of all viewers, beyond which each has only its sure ones. */
   static final int MANY = 131_072;
 
+  static final int MOST_LEAVING = 1_024;
+
   private static final long FORGOTTEN = 0;
 
   /** Guards the following fields. */
   private final ReentrantLock lock = new ReentrantLock();
 
-  private final Long2ObjectHashMap<Viewing> known = new Long2ObjectHashMap<>();
-  private final List<Viewing> all = new ArrayList<>();
-  private int first;
+  private final Long2ObjectHashMap<NumberedCommands> known = new Long2ObjectHashMap<>();
+  private final List<NumberedCommands> all = new ArrayList<>();
+
+  /** Viewers that have left, the first one first. */
+  private final List<NumberedCommands> leaving = new ArrayList<>();
+
   private int waitingCount;
 
+  /** Owner: the session's thread. */
+  private int first;
+
   private final long resendNanos;
+  private final long tickNanos;
   private final AtomicReference<Runnable> wake = new AtomicReference<>(() -> {});
 
-  ViewerCommands(long resendNanos) {
+  ViewerCommands(long resendNanos, long tickNanos) {
     this.resendNanos = resendNanos;
+    this.tickNanos = tickNanos;
   }
 
   /** Sets what wakes the session's thread. */
@@ -57,18 +72,26 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   }
 
   @Override
-  public void begin(long client, long number) {
+  public void begin(long client, long number, Viewer viewer) {
+    long identity = viewer.identityHash();
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
+      NumberedCommands viewing = known.get(client);
       if (viewing == null) {
-        viewing = new Viewing(new NumberedCommands(client, number, resendNanos));
+        long owner = identity == 0 ? client : identity; // nobody else's if it is unknown
+        Rate rate = all.stream()
+            .filter(one -> one.owner() == owner)
+            .findAny()
+            .map(NumberedCommands::rate)
+            .orElseGet(() -> new Rate(tickNanos));
+        viewing = new NumberedCommands(client, owner, number, resendNanos, rate);
         known.put(client, viewing);
         all.add(viewing);
       }
-      waitingCount -= viewing.commands.waiting();
-      viewing.commands.continueAt(number);
-      waitingCount += viewing.commands.waiting();
+      viewing.relays++;
+      waitingCount -= viewing.waiting();
+      viewing.continueAt(number);
+      waitingCount += viewing.waiting();
     } finally {
       lock.unlock();
     }
@@ -78,23 +101,23 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public boolean take(long client, long number, Command command, boolean allowed) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      if (viewing == null || number > viewing.commands.next()) {
+      NumberedCommands viewing = known.get(client);
+      if (viewing == null || number > viewing.next()) {
         return false;
       }
-      if (number < viewing.commands.next()) {
+      if (number < viewing.next()) {
         return true; // on its way already
       }
-      if (viewing.commands.waiting() >= (waitingCount < MANY ? MOST : SURE)) { // invariant 2
+      if (viewing.waiting() >= (waitingCount < MANY ? MOST : SURE)) { // invariant 2
         return false;
       }
-      waitingCount -= viewing.commands.waiting();
+      waitingCount -= viewing.waiting();
       if (allowed) {
-        viewing.commands.add(command);
+        viewing.add(command);
       } else {
-        viewing.commands.addRefused();
+        viewing.addRefused();
       }
-      waitingCount += viewing.commands.waiting();
+      waitingCount += viewing.waiting();
     } finally {
       lock.unlock();
     }
@@ -107,10 +130,8 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public long expected(long client) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      return viewing == null || viewing.commands.isForgotten()
-          ? FORGOTTEN
-          : viewing.commands.expected();
+      NumberedCommands viewing = known.get(client);
+      return viewing == null || viewing.isForgotten() ? FORGOTTEN : viewing.expected();
     } finally {
       lock.unlock();
     }
@@ -120,10 +141,14 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public void end(long client, boolean left) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
-      if (viewing != null && left) {
-        viewing.leaves = true;
-      } else if (viewing != null && !viewing.leaves) {
+      NumberedCommands viewing = known.get(client);
+      if (viewing == null || viewing.isLeaving()) {
+        return;
+      }
+      if (left) {
+        viewing.leave();
+        limitLeaving(viewing);
+      } else if (--viewing.relays == 0) {
         remove(viewing); // invariant 1
       }
     } finally {
@@ -131,14 +156,34 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     }
   }
 
+  /** Invariant 3. */
+  private void limitLeaving(NumberedCommands last) {
+    long owner = last.owner();
+    leaving.add(last);
+    List<NumberedCommands> own =
+        leaving.stream().filter(viewing -> viewing.owner() == owner).toList();
+    if (own.size() > ClientTable.PER_OWNER) {
+      remove(own.get(0));
+    } else if (leaving.size() > MOST_LEAVING) {
+      remove(leaving.get(0));
+    }
+  }
+
+  /** Each turn begins with another viewer, because the transport may take only some messages. */
   @Override
   public void send(Predicate<ByteBuffer> transport, long nowNanos) {
-    int count = beginTurn();
-    for (int step = 0; step < count; step++) {
+    first++;
+    boolean more = true;
+    for (int step = 0; more; step++) {
       lock.lock();
       try {
-        if (!all.isEmpty()) {
-          sendNext(transport, nowNanos);
+        more = step < all.size();
+        if (more) {
+          NumberedCommands viewing = all.get(Math.floorMod(first + step, all.size()));
+          viewing.send(transport, nowNanos);
+          if (viewing.hasLeft()) {
+            remove(viewing);
+          }
         }
       } finally {
         lock.unlock();
@@ -146,46 +191,22 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     }
   }
 
-  /** Each turn begins with another viewer, because the transport may take only some messages. */
-  private int beginTurn() {
-    lock.lock();
-    try {
-      first = all.isEmpty() ? 0 : first + 1;
-      return all.size();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void sendNext(Predicate<ByteBuffer> transport, long nowNanos) {
-    first = first < all.size() ? first : 0;
-    Viewing viewing = all.get(first);
-    NumberedCommands commands = viewing.commands;
-    if (viewing.leaves && (commands.waiting() == 0 || commands.isSilent())) {
-      commands.leave();
-    }
-    commands.send(transport, nowNanos);
-    first++;
-    if (viewing.leaves && (commands.hasLeft() || commands.isWithoutSlot())) {
-      remove(viewing);
-    }
-  }
-
-  private void remove(Viewing viewing) {
-    waitingCount -= viewing.commands.waiting();
-    known.remove(viewing.commands.client());
+  private void remove(NumberedCommands viewing) {
+    waitingCount -= viewing.waiting();
+    known.remove(viewing.client());
     all.remove(viewing);
+    leaving.remove(viewing);
   }
 
   @Override
   public void acknowledge(long client, long answer, long nowNanos) {
     lock.lock();
     try {
-      Viewing viewing = known.get(client);
+      NumberedCommands viewing = known.get(client);
       if (viewing != null) {
-        int before = viewing.commands.waiting();
-        viewing.commands.acknowledge(answer, nowNanos);
-        waitingCount -= before - viewing.commands.waiting();
+        waitingCount -= viewing.waiting();
+        viewing.acknowledge(answer, nowNanos);
+        waitingCount += viewing.waiting();
       }
     } finally {
       lock.unlock();
@@ -196,7 +217,7 @@ final class ViewerCommands implements Viewers.Log, Outbox {
   public void resend(long nowNanos) {
     lock.lock();
     try {
-      all.forEach(viewing -> viewing.commands.resend(nowNanos));
+      all.forEach(viewing -> viewing.resend(nowNanos));
     } finally {
       lock.unlock();
     }
@@ -207,22 +228,13 @@ final class ViewerCommands implements Viewers.Log, Outbox {
     lock.lock();
     try {
       for (int index = 0; index < all.size(); index++) {
-        if (all.get(index).commands.awaitsAnswer()) {
+        if (all.get(index).awaitsAnswer()) {
           return true;
         }
       }
       return false;
     } finally {
       lock.unlock();
-    }
-  }
-
-  private static final class Viewing {
-    final NumberedCommands commands;
-    boolean leaves;
-
-    Viewing(NumberedCommands commands) {
-      this.commands = commands;
     }
   }
 }

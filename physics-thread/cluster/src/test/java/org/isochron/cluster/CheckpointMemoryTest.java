@@ -36,14 +36,13 @@ final class CheckpointMemoryTest {
   void fewSlicesKeepTheSizeOfTheLargest() {
     LogQueue queue = new LogQueue();
     Set<Slice> large = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (LogEntry entry = queue.claim(); entry != null; entry = queue.claim()) {
-      Slice slice = queue.slice();
+    for (Slice slice = queue.slice();
+        queue.offer(new LogEntry.Tick(1, slice));
+        slice = queue.slice()) {
       large.add(slice);
-      entry.tick(1, slice);
-      queue.offer(entry);
     }
     for (LogEntry entry = queue.take(); entry != null; entry = queue.take()) {
-      queue.giveBack(entry);
+      queue.handled(entry);
     }
     long kept = IntStream.range(0, LogQueue.CAPACITY)
         .filter(count -> large.contains(queue.slice()))

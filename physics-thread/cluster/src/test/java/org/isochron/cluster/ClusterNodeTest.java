@@ -441,7 +441,6 @@ final class ClusterNodeTest {
   private ClusterNode.Settings settings() {
     return ClusterNode.Settings.of(0, members, folder)
         .withHeartbeat(Duration.ofMillis(200))
-        .withHashTicks(10)
         .withCheckpointTicks(50);
   }
 

@@ -23,9 +23,9 @@ final class CutForLongTest {
         ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 200)) {
       int leader = nodes.leader();
       int cut = (leader + 1) % 3;
-      nodes.sendMuch(2_000);
+      nodes.send(2_000);
       network.cut(nodes.folder(cut));
-      nodes.sendMuch(340_000);
+      nodes.fillLog(3 * SEGMENT_BYTES);
       nodes.awaitCheckpoints(leader, 3);
       TestMembers.await("the log", () -> NodeFiles.begin(nodes.folder(leader), 0) >= SEGMENT_BYTES);
       network.heal();

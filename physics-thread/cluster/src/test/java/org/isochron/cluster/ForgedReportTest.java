@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that a member cannot outvote this node by reports in the name of others. */
 class ForgedReportTest {
@@ -17,7 +19,7 @@ class ForgedReportTest {
   @Test
   void reportsOfOneMemberForTwoDoNotEndThisNode() {
     node.run(101);
-    long hash = node.follower.compared().hash();
+    long hash = node.follower.hash().hash();
     report(0, 0, 100, hash);
 
     report(1, 1, 100, hash + 1);
@@ -44,7 +46,7 @@ class ForgedReportTest {
   @Test
   void aStrangerReportsForNobody() {
     node.run(101);
-    report(0, 0, 100, node.follower.compared().hash());
+    report(0, 0, 100, node.follower.hash().hash());
     String stranger = MemberPorts.of("10.0.0.9:9000").egress();
 
     IntStream.of(1, 2).forEach(other -> report(stranger, other, 100, 5));
@@ -52,14 +54,32 @@ class ForgedReportTest {
     assertThat(node.failures).isEmpty();
   }
 
+  /** Members may name each other differently; the list of each is in the same order. */
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:9010", "LOCALHOST:9010", "127.0.0.1:9010", " 127.0.0.1:9010 "})
+  void aMemberIsTheSameUnderEachOfItsNames(String name) {
+    OneLog named = new OneLog(
+        new CommandTally(), List.of("127.0.0.1:9000", "127.0.0.1:9010", "localhost:9020"));
+    named.run(1);
+
+    report(named, MemberPorts.of(name).egress(), 1, 0, 5);
+    assertThat(named.failures).isEmpty();
+    report(named, MemberPorts.of("127.0.0.1:9020").egress(), 2, 0, 5);
+    assertThat(named.failures).hasSize(1);
+  }
+
   private void report(int from, int named, long tick, long hash) {
     report(MemberPorts.of(members.get(from)).egress(), named, tick, hash);
   }
 
   private void report(String channel, int named, long tick, long hash) {
+    report(node, channel, named, tick, hash);
+  }
+
+  private static void report(OneLog at, String channel, int named, long tick, long hash) {
     ByteBuffer report =
-        StateReport.write(ByteBuffer.allocate(100), named, tick, hash, named).flip();
-    node.service.onSessionMessage(
+        StateReports.write(ByteBuffer.allocate(100), named, tick, hash, named).flip();
+    at.service.onSessionMessage(
         OneLog.session(channel),
         0,
         new UnsafeBuffer(report),

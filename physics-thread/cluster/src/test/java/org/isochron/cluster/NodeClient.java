@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
+import org.isochron.state.Viewer;
 import org.isochron.state.Viewers;
 
 /**
@@ -42,7 +43,7 @@ final class NodeClient implements AutoCloseable {
   }
 
   private void begin() {
-    log().begin(client, acknowledged + 1);
+    log().begin(client, acknowledged + 1, new Viewer(1, "", ""));
     passed = acknowledged;
   }
 

@@ -58,7 +58,8 @@ final class NodeFolderTest {
 
       assertThatThrownBy(() -> take(2, MEMBERS))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("does not name the log format 9 of this version: start the version")
+          .hasMessageContaining(
+              "does not name the log format 10 of this version: start the version")
           .hasMessageContaining("or use an empty folder");
       assertThatThrownBy(() -> take(0, List.of("localhost:9000"))).hasMessageContaining("format");
     }

@@ -44,7 +44,7 @@ final class OneLog {
     SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     ClusterNode.Settings settings =
         ClusterNode.Settings.of(0, members, Path.of("none")).withCheckpointTicks(Long.MAX_VALUE);
-    follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
+    follower = new LogFollower(state, simulation, RATE, queue, () -> {});
     NodeIdentity identity = NodeIdentity.of(simulation, RATE);
     service = new LogService(settings, identity, 0, queue, () -> {}, clock, failures::add);
     service.onStart(cluster(), null);
@@ -66,7 +66,7 @@ final class OneLog {
 
   SavedState checkpoint() {
     position += MARK_BYTES;
-    return service.checkpoint(position);
+    return service.checkpoint();
   }
 
   private Cluster cluster() {

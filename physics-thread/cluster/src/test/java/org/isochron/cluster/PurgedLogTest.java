@@ -25,9 +25,6 @@ final class PurgedLogTest {
 
   private static final long FIRST_LIST_BYTES = 4 << 20;
 
-  /** A command takes 116 bytes of the log, and ten share a header. */
-  private static final int SEGMENT_COMMANDS = 170_000;
-
   private static final int MIN_CHECKPOINTS = 200;
 
   @TempDir
@@ -85,7 +82,7 @@ final class PurgedLogTest {
   @ValueSource(booleans = {true, false})
   void aNodeWithAnEmptyFolderOrAnOldOneCatchesUpFromACheckpoint(boolean empty) {
     try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 200)) {
-      nodes.sendMuch(20_000);
+      nodes.send(2_000);
       int away = (nodes.leader() + 1) % 3;
       int leader = nodes.leader();
       nodes.awaitCheckpoints(leader, 1);
@@ -93,7 +90,7 @@ final class PurgedLogTest {
       if (empty) {
         NodeFiles.delete(nodes.folder(away));
       }
-      nodes.sendMuch(2 * SEGMENT_COMMANDS);
+      nodes.fillLog(3L * SEGMENT_BYTES);
       nodes.awaitCheckpoints(leader, 3);
       TestMembers.await("the log", () -> NodeFiles.begin(nodes.folder(leader), 0) >= SEGMENT_BYTES);
       nodes.start(away);

@@ -13,7 +13,7 @@ import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 
 final class SequencerTest {
-  private final Sequencer sequencer = new Sequencer(new ClientTable(2, 10, 3), 5);
+  private final Sequencer sequencer = new Sequencer(new ClientTable(2, 100, 10), 5);
   private final CommandTally tally = new CommandTally();
 
   @Test
@@ -40,7 +40,7 @@ final class SequencerTest {
 
   @Test
   void commandThatIsTooEarlyIsRefusedAndMayBeSentAgain() {
-    assertThat(sequencer.take(message(1, 3, 1).putLong(2 * Long.BYTES, 1))).isEqualTo(1);
+    assertThat(sequencer.take(message(1, 3, 1))).isEqualTo(CommandMessage.UNKNOWN);
     assertThat(sequencer.take(message(1, 1, 3))).isEqualTo(4);
     assertThat(applied()).isEqualTo(3);
   }
@@ -103,16 +103,14 @@ final class SequencerTest {
 
   @Test
   void aNewClientWhoseFirstMessageWasLostIsNotTakenForAForgottenOne() {
-    ByteBuffer second = message(1, 11, 1).putLong(2 * Long.BYTES, 1);
-
-    assertThat(sequencer.take(second)).isEqualTo(1);
+    assertThat(sequencer.take(message(1, 11, 1))).isEqualTo(CommandMessage.UNKNOWN);
     assertThat(sequencer.clientCount()).isZero();
     assertThat(sequencer.take(message(1, 1, 1))).isEqualTo(2);
   }
 
   @Test
   void askingForASlotTakesNone() {
-    assertThat(sequencer.take(message(1, 1, 0))).isEqualTo(1);
+    assertThat(sequencer.take(message(1, 1, 0))).isEqualTo(CommandMessage.UNKNOWN);
     assertThat(sequencer.clientCount()).isZero();
     sequencer.take(message(2, 1, 1));
     sequencer.take(message(3, 1, 1));
@@ -121,18 +119,14 @@ final class SequencerTest {
   }
 
   @Test
-  void leavingClientFreesItsSlotSoonButNotForItsEarlierMessages() {
+  void leavingClientFreesItsSlotButNotForItsEarlierMessages() {
     sequencer.take(message(1, 1, 1));
     sequencer.take(message(2, 1, 1));
     ByteBuffer farewell = message(1, 2, CommandMessage.LEAVES);
 
     assertThat(sequencer.take(farewell.duplicate())).isEqualTo(CommandMessage.LEFT);
-    assertThat(sequencer.take(message(1, 1, 1))).as("late").isEqualTo(2);
-    assertThat(sequencer.repeatedCount()).isEqualTo(1);
-    assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(CommandMessage.FULL);
-    for (int tick = 0; tick < 4; tick++) {
-      endTick();
-    }
+    assertThat(sequencer.take(message(1, 1, 1))).as("late").isEqualTo(CommandMessage.FORGOTTEN);
+    assertThat(sequencer.takenCount()).isEqualTo(2);
 
     assertThat(sequencer.clientCount()).isEqualTo(1);
     assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(2);
@@ -140,9 +134,27 @@ final class SequencerTest {
   }
 
   @Test
+  void theOldestClientOfAnIdentityGivesWayToItsNewOneAndNeverAnothers() {
+    Sequencer wide = new Sequencer(new ClientTable(6, 100, 10), 1_000);
+    wide.take(message(1, 1, 1));
+    wide.take(message(2, 1, 1));
+    for (int client = 10; client < 100; client++) {
+      assertThat(wide.take(of(99, message(client, 1, 1)))).isEqualTo(2);
+      assertThat(wide.clientCount()).isLessThanOrEqualTo(2 + ClientTable.PER_OWNER);
+    }
+
+    assertThat(wide.take(of(99, message(95, 2, 1)))).isEqualTo(CommandMessage.FORGOTTEN);
+    assertThat(wide.take(of(99, message(96, 2, 1)))).isEqualTo(3);
+    assertThat(wide.take(message(1, 2, 1))).as("the first of all").isEqualTo(3);
+    assertThat(wide.take(message(3, 1, 1))).isEqualTo(CommandMessage.FULL);
+    assertThat(wide.take(of(99, message(101, 1, 1)))).as("in place of 97").isEqualTo(2);
+    assertThat(wide.take(of(99, message(97, 2, 1)))).isEqualTo(CommandMessage.FORGOTTEN);
+  }
+
+  @Test
   void oneClientTooManyCostsNoLookAtAllOthers() {
     int capacity = ClusterNode.Settings.MAX_CLIENTS;
-    Sequencer many = new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20);
+    Sequencer many = new Sequencer(new ClientTable(capacity, 100, 10), 1 << 20);
     for (int client = 1; client <= capacity; client++) {
       many.take(message(client, 1, 1));
     }
@@ -164,7 +176,7 @@ final class SequencerTest {
     sequencer.take(message(1, 2, 1));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    Sequencer other = new Sequencer(new ClientTable(2, 100, 10), 5);
     other.restore(state.rewind());
 
     for (Sequencer each : List.of(sequencer, other)) {
@@ -179,7 +191,7 @@ final class SequencerTest {
 
   @Test
   void clientsBeyondTheSlotsContinueAndNoOtherIsTakenBeforeSomeHaveLeft() {
-    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5);
+    Sequencer wide = new Sequencer(new ClientTable(3, 100, 10), 5);
     for (int client = 1; client <= 3; client++) {
       wide.take(message(client, 1, 1));
     }
@@ -193,10 +205,8 @@ final class SequencerTest {
     for (int client = 1; client <= 2; client++) {
       sequencer.take(message(client, 3, CommandMessage.LEAVES));
     }
-    for (int tick = 0; tick < 5; tick++) {
-      endTick();
-    }
     assertThat(sequencer.take(message(4, 1, 1))).isEqualTo(2);
+    endTick();
     assertThat(sequencer.take(message(3, 2, 1))).isEqualTo(3);
     assertThat(sequencer.clientCount()).isEqualTo(2);
   }
@@ -208,7 +218,7 @@ final class SequencerTest {
     sequencer.take(message(2, 1, 3));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    Sequencer other = new Sequencer(new ClientTable(2, 100, 10), 5);
 
     other.restore(state.rewind());
 
@@ -238,7 +248,7 @@ final class SequencerTest {
 
     sequencer.take(message(9, 2, CommandMessage.LEAVES));
     sequencer.take(message(9, 2, CommandMessage.LEAVES));
-    assertThat(sequencer.take(message(9, 2, 1))).as("too late").isEqualTo(2);
+    assertThat(sequencer.take(message(9, 2, 1))).as("too late").isEqualTo(CommandMessage.FORGOTTEN);
     assertThat(seen(sequencer)).containsExactly("LEFT 1");
     for (int tick = 0; tick < 12; tick++) {
       endTick();
@@ -261,7 +271,7 @@ final class SequencerTest {
     }
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    Sequencer other = new Sequencer(new ClientTable(2, 100, 10), 5);
     other.restore(state.rewind());
 
     for (Sequencer each : List.of(sequencer, other)) {
@@ -273,16 +283,15 @@ final class SequencerTest {
 
   @Test
   void numbersAreGivenAgainOnlyAfterAllOthers() {
-    ClientTable table = new ClientTable(2, 10, 3);
-    table.add(1, 1);
+    ClientTable table = new ClientTable(2, 100, 10);
+    table.add(1, 1, 1);
     for (int count = 2; count <= 65_535; count++) {
-      ClientTable.Numbers added = table.add(count, 1);
+      ClientTable.Numbers added = table.add(count, count, 1);
       assertThat(added.viewer.number()).isEqualTo(count);
-      table.leave(added, 1);
-      table.endTick(5);
+      table.remove(added);
     }
 
-    assertThat(table.add(7, 1).viewer.number()).as("number 1 is taken").isEqualTo(2);
+    assertThat(table.add(7, 7, 1).viewer.number()).as("number 1 is taken").isEqualTo(2);
   }
 
   @Test
@@ -322,10 +331,14 @@ final class SequencerTest {
     return tally.applied(1);
   }
 
+  private static ByteBuffer of(long owner, ByteBuffer message) {
+    return message.putLong(2 * Long.BYTES, owner);
+  }
+
   private static ByteBuffer message(int client, long first, int count) {
     ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
     int field = first == 1 && count > 0 ? count + CommandMessage.FIRST : count;
-    CommandMessage.begin(message, client, first, first, field);
+    CommandMessage.begin(message, client, first, client, field);
     for (int index = 0; index < count; index++) {
       CommandTally.command(client, first + index - 1).writeTo(message);
     }

@@ -73,8 +73,8 @@ final class SequencingWalkTest {
   }
 
   @Test
-  void ifAClientIsForgottenAsItLeavesCommandsAreAppliedTwice() {
-    VirtualCluster broken = run(3, 7, Fault.NO_LINGERING);
+  void ifAClientThatLeftIsForgottenCommandsAreAppliedTwice() {
+    VirtualCluster broken = run(3, 7, Fault.NO_MEMORY);
 
     assertThat(broken.twice()).isPositive();
   }

@@ -30,10 +30,10 @@ final class StateReportsTest {
 
     assertThat(sent).hasSize(2);
     for (ByteBuffer report : sent) {
-      assertThat(StateReport.isOne(report)).isTrue();
-      assertThat(report.getLong(StateReport.TICK)).isZero();
-      assertThat(report.getLong(StateReport.HASH)).isEqualTo(IDENTITY.number());
-      assertThat(StateReport.text(report)).isEqualTo("Jolt 5, scene 1");
+      assertThat(StateReports.isOne(report)).isTrue();
+      assertThat(report.getLong(StateReports.TICK)).isZero();
+      assertThat(report.getLong(StateReports.HASH)).isEqualTo(IDENTITY.number());
+      assertThat(StateReports.text(report)).isEqualTo("Jolt 5, scene 1");
       assertThat(new Sequencer(new ClientTable(1, 1, 1), 1).take(report.duplicate()))
           .as("no command")
           .isEqualTo(CommandMessage.DAMAGED);
@@ -52,10 +52,10 @@ final class StateReportsTest {
 
     assertThat(reports.awaitsAnswer()).isTrue();
     assertThat(sent).hasSize(3);
-    assertThat(sent.get(2).getLong(StateReport.TICK)).isEqualTo(200);
-    assertThat(sent.get(2).getLong(StateReport.HASH)).isEqualTo(8);
-    assertThat(sent.get(2).getInt(StateReport.NODE)).isEqualTo(2);
-    assertThat(StateReport.text(sent.get(2))).isEmpty();
+    assertThat(sent.get(2).getLong(StateReports.TICK)).isEqualTo(200);
+    assertThat(sent.get(2).getLong(StateReports.HASH)).isEqualTo(8);
+    assertThat(sent.get(2).getInt(StateReports.NODE)).isEqualTo(2);
+    assertThat(StateReports.text(sent.get(2))).isEmpty();
   }
 
   @Test

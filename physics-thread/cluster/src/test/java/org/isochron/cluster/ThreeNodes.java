@@ -9,6 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.isochron.physics.Simulation;
+import org.isochron.state.Command;
+import org.isochron.state.Viewer;
+import org.isochron.state.Viewers;
 
 /**
  * Three nodes in this process, each with its own media driver, and a viewer whose commands they
@@ -16,6 +19,7 @@ import org.isochron.physics.Simulation;
  */
 final class ThreeNodes implements AutoCloseable {
   private static final int COUNT = 3;
+  private static final int FILLERS = 200;
 
   private final Path folder;
   private final World world;
@@ -24,6 +28,7 @@ final class ThreeNodes implements AutoCloseable {
   private final List<ClusterNode> nodes = new ArrayList<>();
   private final NodeClient client;
   private long sent;
+  private long fillers = 1;
 
   private final long checkpointTicks;
   private final Duration heartbeat;
@@ -88,10 +93,31 @@ final class ThreeNodes implements AutoCloseable {
     TestMembers.await("an answer", () -> client.acknowledged() > sent - count);
   }
 
-  void sendMuch(int count) {
-    for (int more = 0; more < count; more += 2_000) {
-      send(2_000);
-      TestMembers.await("answers", () -> client.acknowledged() == sent);
+  /** Fills the log by many viewers, because each has its rate. No tick gets their commands. */
+  void fillLog(long bytes) {
+    Viewers.Log log = nodes.get(leader()).state().viewers().log().orElseThrow();
+    Viewer nobody = new Viewer(1, "", "");
+    Command forged = Command.empty().ofViewer(Command.LEFT, nobody);
+    long each = bytes / FILLERS / Command.BYTES + 1;
+    long[] taken = new long[FILLERS];
+    long firstFiller = fillers;
+    fillers += FILLERS;
+    for (int filler = 0; filler < FILLERS; filler++) {
+      log.begin(firstFiller + filler, 1, nobody);
+    }
+    TestMembers.await("a full log", () -> {
+      boolean full = true;
+      for (int filler = 0; filler < FILLERS; filler++) {
+        long number = firstFiller + filler;
+        while (taken[filler] < each && log.take(number, taken[filler] + 1, forged, true)) {
+          taken[filler]++;
+        }
+        full &= log.expected(number) > each;
+      }
+      return full;
+    });
+    for (int filler = 0; filler < FILLERS; filler++) {
+      log.end(firstFiller + filler, true);
     }
   }
 
@@ -192,7 +218,6 @@ final class ThreeNodes implements AutoCloseable {
   private ClusterNode.Settings settings(int node) {
     return ClusterNode.Settings.of(node, members, folder(node))
         .withHeartbeat(heartbeat)
-        .withHashTicks(100)
         .withCheckpointTicks(checkpointTicks);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.isochron.cluster.VirtualCluster.Fault;
 import org.isochron.state.Command;
+import org.isochron.state.Viewer;
 
 /**
  * A series of viewers of a {@link VirtualCluster}, each of which leaves after some time. A viewer
@@ -27,6 +28,9 @@ final class VirtualClient {
 
   private static final int SHORT = 20;
 
+  /** Commands of a viewer that only watches at first, all of which are refused. */
+  private static final int WATCHED = 200;
+
   /** Steps after which a viewer leaves a silent node: two seconds. */
   private static final int SILENT_STEPS = 20;
 
@@ -41,6 +45,7 @@ final class VirtualClient {
   private int node;
   private long acknowledged;
   private long passed;
+  private long watched;
   private int silentSteps;
 
   VirtualClient(VirtualCluster cluster, int index) {
@@ -48,15 +53,24 @@ final class VirtualClient {
     this.index = index;
     client = (long) FIRST + index;
     node = index % VirtualCluster.NODES;
-    begin();
+    enter();
   }
 
   static int index(long client) {
     return (int) (client - FIRST) % CommandTally.CLIENTS;
   }
 
+  private void enter() {
+    watched = cluster.random.nextInt(3) == 0 ? WATCHED : 0;
+    begin();
+  }
+
   private void begin() {
-    here().begin(client, acknowledged + 1);
+    VirtualNode relay = cluster.node(node);
+    if (!relay.served.add(client)) {
+      here().end(client, false); // a relay begins anew with a viewer that returns
+    }
+    here().begin(client, acknowledged + 1, new Viewer(1, "player " + index, ""));
     silentSteps = 0;
   }
 
@@ -69,7 +83,8 @@ final class VirtualClient {
   }
 
   void maySend() {
-    int stay = acknowledged < SHORT ? SHORT_STEPS : STEPS;
+    int stay = acknowledged < watched + SHORT ? SHORT_STEPS : STEPS;
+    boolean watches = acknowledged + kept.size() < watched;
     if (leaves || cluster.random.nextInt(stay) == 0) {
       leaves = true;
       if (kept.isEmpty() && silentSteps == 0) {
@@ -77,21 +92,23 @@ final class VirtualClient {
       }
       return;
     }
-    int count = cluster.random.nextInt(20) == 0 ? cluster.random.nextInt(25) : 0;
+    int count = cluster.random.nextInt(watches ? 2 : 20) == 0 ? cluster.random.nextInt(25) : 0;
     for (int more = 0; more < count && kept.size() < ROOM; more++) {
-      boolean isRefused = cluster.random.nextInt(acknowledged < SHORT ? 2 : 10) == 0;
+      boolean isShort = acknowledged < watched + SHORT;
+      boolean isRefused = watches || cluster.random.nextInt(isShort ? 2 : 10) == 0;
       kept.add(isRefused ? REFUSED : CommandTally.command(index, number++));
     }
   }
 
   private void depart() {
     here().end(client, true);
+    cluster.node(node).served.remove(client);
     client += CommandTally.CLIENTS; // another one comes
     acknowledged = 0;
     passed = 0;
     leaves = false;
     departures++;
-    begin();
+    enter();
   }
 
   void advance() {

@@ -38,7 +38,8 @@ final class VirtualCluster {
     NO_WATCH,
     /** A state that was saved too late becomes the next checkpoint. */
     LATE_CHECKPOINT,
-    NO_LINGERING,
+    /** The log forgets at once that a viewer has left. */
+    NO_MEMORY,
     /** A viewer that moves to another node numbers its commands for another client. */
     OTHER_NUMBERS,
     FLIPPED_BITS,
@@ -137,7 +138,8 @@ final class VirtualCluster {
   void forgetLater(int node, long client) {
     long due = clock.nanos() + random.nextInt(FORGET_STEPS) * STEP_NANOS + forgetting.size();
     forgetting.put(due, () -> {
-      if (clients.stream().noneMatch(viewer -> viewer.isAt(node, client))) {
+      boolean isThere = clients.stream().anyMatch(viewer -> viewer.isAt(node, client));
+      if (!isThere && nodes.get(node).served.remove(client)) {
         nodes.get(node).viewers.end(client, false);
       }
     });

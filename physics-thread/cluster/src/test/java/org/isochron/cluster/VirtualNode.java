@@ -3,7 +3,9 @@ package org.isochron.cluster;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import org.isochron.cluster.VirtualCluster.Fault;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
@@ -14,14 +16,8 @@ final class VirtualNode {
   private static final int MARK_BYTES = 8;
   private static final int TERM_BYTES = 16;
 
-  /**
-   * Number of ticks for which a departed viewer keeps its slot. A relay that has not noticed that its
-   * viewer has moved sends its commands for half a minute.
-   */
-  private static final int LINGER_TICKS = 1_200;
-
-  /** Number of slots, including spare ones for departed viewers. */
-  private static final int SLOTS = CommandTally.CLIENTS + 40;
+  /** Slots of all identities, some of which belong to viewers whose departure was lost. */
+  private static final int SLOTS = CommandTally.CLIENTS * ClientTable.PER_OWNER;
 
   private static final long RESEND_NANOS = 1_000_000_000;
 
@@ -35,6 +31,10 @@ final class VirtualNode {
   final Deque<long[]> answers = new ArrayDeque<>();
 
   ViewerCommands viewers;
+
+  /** Viewers that this node's relay knows. */
+  final Set<Long> served = new HashSet<>();
+
   long position;
   long checkpointPosition;
   long originNanos;
@@ -78,17 +78,18 @@ final class VirtualNode {
 
   private Sequencer sequencer() {
     boolean strangersCome = cluster.fault == Fault.NO_DEDUPLICATION;
-    int linger = cluster.fault == Fault.NO_LINGERING ? 0 : LINGER_TICKS;
+    int remembered = cluster.fault == Fault.NO_MEMORY ? 0 : ClientTable.REMEMBERED;
     return new Sequencer(
         new ClientTable(
-            strangersCome ? ClusterNode.Settings.MAX_CLIENTS : SLOTS, Long.MAX_VALUE, linger),
+            strangersCome ? ClusterNode.Settings.MAX_CLIENTS : SLOTS, remembered, Long.MAX_VALUE),
         1_000);
   }
 
   private ViewerCommands viewers() {
     answers.clear();
+    served.clear();
     boolean resends = cluster.fault != Fault.NO_RESENDING;
-    return new ViewerCommands(resends ? RESEND_NANOS : Long.MAX_VALUE);
+    return new ViewerCommands(resends ? RESEND_NANOS : Long.MAX_VALUE, RATE.periodNanos());
   }
 
   boolean serves() {
@@ -150,12 +151,12 @@ final class VirtualNode {
   }
 
   private void compare(ByteBuffer report) {
-    long tick = report.getLong(StateReport.TICK);
-    long hash = report.getLong(StateReport.HASH);
-    int from = report.getInt(StateReport.NODE);
+    long tick = report.getLong(StateReports.TICK);
+    long hash = report.getLong(StateReports.HASH);
+    int from = report.getInt(StateReports.NODE);
     try {
       if (tick == 0) {
-        votes.identity(from, (int) hash, StateReport.text(report));
+        votes.identity(from, (int) hash, StateReports.text(report));
       } else if (cluster.fault != Fault.NO_COMPARISON) {
         votes.hash(from, tick, hash, from == index && report.getLong(0) != process);
       }
@@ -180,7 +181,7 @@ final class VirtualNode {
         endTick(entry.getLong(0));
       } else if (entry.capacity() == TERM_BYTES) {
         marks.begin(entry.getLong(0), sequencer.tick() - 1);
-      } else if (StateReport.isOne(entry)) {
+      } else if (StateReports.isOne(entry)) {
         compare(entry);
       } else {
         take(logged.sender(), entry);
@@ -206,8 +207,8 @@ final class VirtualNode {
     // simulate the fault: treat each message as coming from a different client
     if (cluster.fault == Fault.NO_DEDUPLICATION) {
       entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
-      entry.putLong(0, 1_000_000 + strangers++ % 60_000);
-      entry.putLong(Long.BYTES, 1).putLong(2 * Long.BYTES, 1);
+      long stranger = 1_000_000 + strangers++ % 60_000;
+      entry.putLong(0, stranger).putLong(Long.BYTES, 1).putLong(2 * Long.BYTES, stranger);
       int count = CommandMessage.count(entry.getInt(3 * Long.BYTES));
       entry.putInt(3 * Long.BYTES, count > 0 ? count + CommandMessage.FIRST : count);
       sequencer.take(entry);

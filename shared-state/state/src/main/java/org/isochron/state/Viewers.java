@@ -195,12 +195,14 @@ public final class Viewers {
    */
   public interface Log {
     /**
-     * Begins to serve a viewer.
+     * Begins to serve a viewer at one relay. Each call needs an {@link #end}; until the last of them
+     * the viewer is served.
      *
      * @param client number by which all relays know the viewer, and nobody else does
      * @param number number of the viewer's first command that may not be in the log
+     * @param viewer has the identity, by which the log limits the viewers that it knows
      */
-    void begin(long client, long number);
+    void begin(long client, long number, Viewer viewer);
 
     /**
      * Takes a viewer's command; each number enters the log once, whichever relays pass it on.

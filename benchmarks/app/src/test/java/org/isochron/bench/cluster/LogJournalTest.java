@@ -120,7 +120,6 @@ final class LogJournalTest {
 
   private ClusterNode.Settings settings(int node, List<String> members, int folderNumber) {
     return ClusterNode.Settings.of(node, members, folder.resolve("node" + folderNumber))
-        .withHeartbeat(Duration.ofMillis(500))
-        .withHashTicks(10);
+        .withHeartbeat(Duration.ofMillis(500));
   }
 }

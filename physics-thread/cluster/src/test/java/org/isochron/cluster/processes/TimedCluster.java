@@ -15,6 +15,7 @@ import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.NanoClock;
+import org.isochron.state.Viewer;
 import org.isochron.state.Viewers;
 
 /**
@@ -44,7 +45,7 @@ final class TimedCluster implements AutoCloseable {
     log = nodes.get(0).state().viewers().log().orElseThrow();
     command = numbered();
     await(() -> nodes.stream().allMatch(node -> node.membership().tick() > 0));
-    log.begin(CLIENT, 1);
+    log.begin(CLIENT, 1, new Viewer(1, "", ""));
   }
 
   void send() {

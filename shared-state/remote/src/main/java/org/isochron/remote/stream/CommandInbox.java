@@ -103,7 +103,7 @@ public final class CommandInbox {
     long number = token + session * SESSION_FACTOR;
     client = number == 0 ? 1 : number;
     expected = first;
-    shared.begin(client, first);
+    shared.begin(client, first, viewer);
   }
 
   public long repeatedCount() {

@@ -279,7 +279,7 @@ class CommandStreamTest {
     long ordered = Long.MAX_VALUE;
 
     @Override
-    public void begin(long client, long number) {
+    public void begin(long client, long number, Viewer viewer) {
       clients.add(client);
       begun.add(number);
       taken = number - 1;
