@@ -3,6 +3,8 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.isochron.physics.Steppable;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.TickRate;
 
 /**
@@ -13,11 +15,11 @@ import org.isochron.state.TickRate;
  *       4  int   input delay in ticks
  *       8  int   hash interval in ticks
  *      12  int   most ticks that a peer predicts, 0 in lockstep
- *      16  int   number of peers that only watch
- *      20  long  rate: a number of ticks
- *      28  long  per this number of nanoseconds
- *      36  long  hash of the state before the first tick
- *      44        the domain of its simulation, in UTF-8, to the end
+ *      16  long  rate: a number of ticks
+ *      24  long  per this number of nanoseconds
+ *      32  long  hash of the prefabs
+ *      40  long  hash of the state before the first tick
+ *      48        the domain of its simulation, in UTF-8, to the end
  * </pre>
  */
 record Hello(
@@ -25,20 +27,16 @@ record Hello(
     int inputDelay,
     int hashInterval,
     int predictedTicks,
-    int spectators,
     long ticks,
     long nanos,
+    long prefabsHash,
     long initialHash,
     String domain) {
-  private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
+  private static final int BYTES = 4 * Integer.BYTES + 4 * Long.BYTES;
   private static final int MAX_DOMAIN_BYTES = 1_024;
 
-  static Hello of(
-      Lockstep.Settings settings,
-      int predictedTicks,
-      int spectators,
-      long initialHash,
-      String domain) {
+  static Hello of(Lockstep.Settings settings, Steppable simulation) {
+    String domain = simulation.domain();
     int bytes = domain.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > MAX_DOMAIN_BYTES) {
       throw new IllegalArgumentException("the simulation's domain has %d bytes: at most %d are sent"
@@ -49,18 +47,28 @@ record Hello(
         settings.peers(),
         settings.inputDelay(),
         settings.hashInterval(),
-        predictedTicks,
-        spectators,
+        settings.predictedTicks(),
         rate.ticks(),
         rate.nanos(),
-        initialHash,
+        hashOf(simulation.prefabs().table()),
+        simulation.stateHash(),
         domain);
+  }
+
+  private static long hashOf(PrefabTable prefabs) {
+    long hash = 0;
+    for (int number = 0; number < prefabs.count(); number++) {
+      ByteBuffer bytes = ByteBuffer.allocate(prefabs.get(number).byteSize());
+      prefabs.get(number).writeTo(bytes);
+      hash = 31 * hash + bytes.flip().hashCode();
+    }
+    return hash;
   }
 
   void writeTo(ByteBuffer message) {
     message.putInt(peers).putInt(inputDelay).putInt(hashInterval);
-    message.putInt(predictedTicks).putInt(spectators);
-    message.putLong(ticks).putLong(nanos).putLong(initialHash);
+    message.putInt(predictedTicks).putLong(ticks).putLong(nanos);
+    message.putLong(prefabsHash).putLong(initialHash);
     message.put(domain.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -73,7 +81,7 @@ record Hello(
         message.getInt(),
         message.getInt(),
         message.getInt(),
-        message.getInt(),
+        message.getLong(),
         message.getLong(),
         message.getLong(),
         message.getLong(),
@@ -94,14 +102,14 @@ record Hello(
         other.inputDelay,
         other.hashInterval,
         other.predictedTicks,
-        other.spectators,
         other.ticks,
         other.nanos,
+        prefabsHash,
         initialHash,
         domain));
     return Optional.of(
         onlyState
-            ? "starts in another state; build both simulations alike"
+            ? "starts in another state, or with other prefabs; build both simulations alike"
             : "has %s but this peer has %s; give both the same settings".formatted(other, this));
   }
 

@@ -3,11 +3,9 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.lockstep.Lockstep.Status.Presence;
-import org.isochron.lockstep.message.EntryStream;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.lockstep.slices.HeadStart;
 import org.isochron.lockstep.slices.SliceWindow;
-import org.isochron.lockstep.slices.SpectatorFeed;
 import org.isochron.state.Link;
 
 /**
@@ -36,8 +34,6 @@ final class PeerConnection {
 
   private static final int MESSAGES_AT_ONCE = 64;
 
-  private static final long MIN_RUN_NANOS = 500_000_000;
-
   private static final int COUNT_OFFSET = Envelope.BYTES + 2 * Long.BYTES;
 
   private final int peer;
@@ -46,10 +42,6 @@ final class PeerConnection {
   private final Hello hello;
   private final SliceWindow ours;
   private final SliceWindow theirs;
-  private final EntryStream prefabs;
-  private final EntryStream states;
-  private final boolean otherWatches;
-  private Optional<SpectatorFeed> feed;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
@@ -57,12 +49,9 @@ final class PeerConnection {
   private final PeerPresence presence;
   private final SliceReader reader;
   private final long run;
-  private final Runnable returned;
   private boolean sent;
   private boolean greeted;
   private long theirRun;
-  private long theirPreviousRun;
-  private long greetedNanos;
   private long sentNanos;
 
   /** @param run a random number that identifies this process in the session */
@@ -73,30 +62,20 @@ final class PeerConnection {
       Hello hello,
       SliceWindow ours,
       SliceWindow theirs,
-      EntryStream prefabs,
-      EntryStream states,
-      boolean watches,
-      boolean otherWatches,
       PeerStatusRecorder peerStatus,
       LockstepStatusRecorder statusRecorder,
-      long run,
-      Runnable returned) {
+      long run) {
     this.peer = peer;
     this.run = run;
-    this.returned = returned;
     this.link = link;
     this.envelope = envelope;
     this.hello = hello;
     this.ours = ours;
     this.theirs = theirs;
-    this.prefabs = prefabs;
-    this.states = states;
-    this.otherWatches = otherWatches;
-    feed = otherWatches && !watches ? Optional.of(new SpectatorFeed()) : Optional.empty();
     this.peerStatus = peerStatus;
     presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
-    reader = new SliceReader(ours, theirs, watches, peerStatus, this::fault);
+    reader = new SliceReader(ours, theirs, peerStatus, this::fault);
   }
 
   boolean isReady(long tick) {
@@ -107,21 +86,13 @@ final class PeerConnection {
     return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
-  boolean isStuck(long nowNanos) {
-    return reader.isStuck(nowNanos);
-  }
-
-  long made() {
-    return reader.made();
-  }
-
   HeadStart headStart() {
     return reader.headStart();
   }
 
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
-      if (take(envelope.open(incoming, peer), nowNanos)) {
+      if (take(envelope.open(incoming, peer))) {
         presence.received(nowNanos, greeted);
       } else {
         peerStatus.refused();
@@ -134,14 +105,10 @@ final class PeerConnection {
   }
 
   void miss(long nowNanos, long silenceNanos) {
-    checkSilence(nowNanos, silenceNanos);
+    presence.checkSilence(nowNanos, silenceNanos);
     if (presence.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
-  }
-
-  void checkSilence(long nowNanos, long silenceNanos) {
-    presence.checkSilence(nowNanos, silenceNanos);
   }
 
   void resend(long nowNanos, long resendNanos) {
@@ -162,36 +129,15 @@ final class PeerConnection {
       post();
     }
     if (greeted) {
-      sendSlices(nowNanos);
-      if (feed.isEmpty() || presence.quietNanos(nowNanos) <= SpectatorFeed.QUIET_NANOS) {
-        sendEntries(Envelope.PREFABS, prefabs, nowNanos);
-        sendEntries(Envelope.STATES, states, nowNanos);
-      }
+      sendSlices();
     }
   }
 
-  private void sendSlices(long nowNanos) {
-    if (feed.isPresent()) {
-      SpectatorFeed watched = feed.get();
-      long first =
-          watched.first(nowNanos, presence.quietNanos(nowNanos), reader.acknowledged(), ours);
-      if (first != SpectatorFeed.NOTHING) {
-        watched.sent(sendFrom(first) - 1);
-      }
-      return;
-    }
+  private void sendSlices() {
     long tick = Math.max(reader.acknowledged() + 1, ours.earliest());
     do {
       tick = sendFrom(tick);
     } while (tick <= ours.completeTick());
-  }
-
-  private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
-    while (entries.isDue(nowNanos)) {
-      envelope.begin(outgoing, kind, run ^ theirRun);
-      entries.writeTo(outgoing, nowNanos);
-      post();
-    }
   }
 
   void leave() {
@@ -222,15 +168,11 @@ final class PeerConnection {
     link.send(outgoing);
   }
 
-  private boolean take(byte kind, long nowNanos) {
+  private boolean take(byte kind) {
     return switch (kind) {
-      case Envelope.HELLO -> greet(nowNanos);
+      case Envelope.HELLO -> greet();
       // Slices that overtook the hello are sent again.
       case Envelope.SLICES -> !isCurrent() || reader.read(incoming);
-      case Envelope.PREFABS ->
-        !isCurrent() || takeEntries(prefabs, "a prefab, which only peer 0 may send");
-      case Envelope.STATES ->
-        !isCurrent() || takeEntries(states, "a state, which was not requested");
       case Envelope.GOODBYE -> {
         if (!greeted || isCurrent() || Envelope.runs(incoming) == theirRun) {
           peerStatus.presence(Presence.LEFT);
@@ -250,53 +192,24 @@ final class PeerConnection {
     return greeted && Envelope.runs(incoming) == (run ^ theirRun);
   }
 
-  private boolean greet(long nowNanos) {
-    long newRun = Envelope.runs(incoming);
-    if (greeted) {
-      return newRun == theirRun || newRun == theirPreviousRun || greetAgain(newRun, nowNanos);
+  private boolean greet() {
+    if (!greeted) {
+      theirRun = Envelope.runs(incoming);
+      return greetFirst();
     }
-    theirRun = newRun;
-    greetedNanos = nowNanos;
-    return greetFirst();
-  }
-
-  /**
-   * Handles the hello of a peer whose process has restarted. A spectator receives everything again,
-   * but no more often than a process can be restarted. A player cannot come back, because its state
-   * is lost.
-   */
-  private boolean greetAgain(long newRun, long nowNanos) {
-    if (!otherWatches) {
-      fault("has restarted, and a player cannot come back: start the session again");
-      return false;
+    if (Envelope.runs(incoming) == theirRun) {
+      return true;
     }
-    if (nowNanos - greetedNanos < MIN_RUN_NANOS || !greetFirst()) {
-      return false;
-    }
-    theirPreviousRun = theirRun;
-    theirRun = newRun;
-    greetedNanos = nowNanos;
-    feed = feed.map(former -> new SpectatorFeed());
-    reader.restart();
-    returned.run();
-    return true;
+    fault("has restarted, and a peer cannot come back: start the session again");
+    return false;
   }
 
   private boolean greetFirst() {
     Optional<Hello> received = Hello.read(incoming);
     Optional<String> objection = received.flatMap(hello::objection);
     objection.ifPresent(this::fault);
-    boolean welcome = received.isPresent() && objection.isEmpty();
-    greeted |= welcome;
-    return welcome;
-  }
-
-  private boolean takeEntries(EntryStream entries, String what) {
-    if (!entries.isUsed()) {
-      fault("sent " + what + "; it lies");
-      return false;
-    }
-    return entries.read(incoming);
+    greeted = received.isPresent() && objection.isEmpty();
+    return greeted;
   }
 
   void fault(String what) {

@@ -37,11 +37,6 @@ final class PeerPresence {
     }
   }
 
-  /** Time since the last valid message, or 0 if no silence was measured yet. */
-  long quietNanos(long nowNanos) {
-    return timed ? nowNanos - receivedNanos : 0;
-  }
-
   /** Returns true once after the peer fell silent, left or was lost. */
   boolean isNewlyGone() {
     boolean gone = peerStatus.presence().compareTo(Presence.SILENT) >= 0;

@@ -11,17 +11,18 @@ import org.isochron.state.SnapshotWriter;
 
 /**
  * A simulation that several peers compute. The loop's commands and input go into this peer's slice,
- * and each peer assigns ids from its own slots. A new prefab gets the same number at all peers.
- * Owner: the physics thread. Quality levels, saving, restoring and rewinding are not forwarded,
+ * and each peer assigns ids from its own slots. Owner: the physics thread. Quality levels, saving, restoring and rewinding are not forwarded,
  * because one peer cannot use them alone.
  */
 abstract class SessionSimulation implements Steppable {
   final Steppable simulation;
   final PeerSession session;
+  private final PrefabLibrary prefabs;
 
   SessionSimulation(Steppable simulation, PeerSession session) {
     this.simulation = simulation;
     this.session = session;
+    prefabs = new SessionPrefabs(simulation.prefabs());
   }
 
   abstract long neededFor(long tick);
@@ -85,14 +86,10 @@ abstract class SessionSimulation implements Steppable {
     simulation.listPresent(presence);
   }
 
-  /**
-   * Returns the prefabs of all peers. Adding a prefab sends it to the other peers and blocks until
-   * all peers have it. So add prefabs while the session runs, from a thread other than the one that
-   * ticks.
-   */
+  /** Returns the prefabs with which all peers have begun; none can be added. */
   @Override
   public final PrefabLibrary prefabs() {
-    return session.prefabs();
+    return prefabs;
   }
 
   @Override

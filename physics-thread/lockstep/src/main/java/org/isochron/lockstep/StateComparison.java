@@ -5,7 +5,7 @@ import java.util.List;
 import org.isochron.lockstep.slices.SliceWindow;
 
 /**
- * Compares the hashes that players send with their slices. Owner: the physics thread. Allocates
+ * Compares the hashes that peers send with their slices. Owner: the physics thread. Allocates
  * nothing while states are equal.
  */
 final class StateComparison {
@@ -13,7 +13,6 @@ final class StateComparison {
   private final SliceWindow ours;
   private final int delay;
   private final LockstepStatusRecorder statusRecorder;
-  private long first;
 
   /**
    * @param delay number of ticks between a hashed state and the tick whose slice carries the hash
@@ -26,14 +25,7 @@ final class StateComparison {
     this.statusRecorder = statusRecorder;
   }
 
-  void restart(long tick) {
-    first = tick + delay + 1;
-  }
-
   void compare(long tick) {
-    if (tick < first) {
-      return;
-    }
     long hash = ours.hash(tick);
     for (SliceWindow window : windows) {
       if (window.hash(tick) != hash) {

@@ -4,7 +4,6 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.LossyLink.Connection;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
 import org.isochron.state.TickRate;
 
 /**
@@ -18,12 +17,10 @@ record MatchSettings(int players, Connection connection, long seconds, String en
 
   private static final int HERTZ = 60;
 
-  Rollback.Settings at(int player) {
-    Lockstep.Settings session = Lockstep.Settings.of(SEED, player, players)
+  Lockstep.Settings at(int player) {
+    return Lockstep.Settings.rollback(SEED, player, players)
         .withRate(TickRate.hertz(HERTZ))
-        .withInputDelay(0)
         .withHashInterval(1);
-    return Rollback.Settings.of(SEED, player, players).withSession(session);
   }
 
   DemoSettings shown() {

@@ -15,7 +15,6 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Lockstep.Status.Presence;
-import org.isochron.lockstep.Rollback;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
@@ -35,7 +34,7 @@ final class PlayedPeer implements Match {
   private final MatchSettings match;
   private final int number;
   private final Scene scene;
-  private final Rollback rollback;
+  private final Lockstep lockstep;
   private final AtomicReference<Connection> connection;
   private Optional<CommandSender> commands = Optional.empty();
 
@@ -54,15 +53,15 @@ final class PlayedPeer implements Match {
       lossy.add(new LossyLink(
           link, connection::getAcquire, clock, MatchSettings.SEED + 31L * number + lossy.size()));
     }
-    rollback = new Rollback(game.around(world), match.at(number), lossy, clock);
+    lockstep = new Lockstep(game.around(world), match.at(number), lossy, clock);
   }
 
   void commands(CommandSender sender) {
     commands = Optional.of(sender);
   }
 
-  Rollback.Status status() {
-    return rollback.status();
+  Lockstep.Status status() {
+    return lockstep.status();
   }
 
   @Override
@@ -77,7 +76,7 @@ final class PlayedPeer implements Match {
 
   @Override
   public Steppable simulation() {
-    return rollback;
+    return lockstep;
   }
 
   @Override
@@ -119,14 +118,14 @@ final class PlayedPeer implements Match {
 
   @Override
   public String heading() {
-    Rollback.Status status = rollback.status();
+    Lockstep.Status status = lockstep.status();
     return "%d %% lost, %d rollbacks, a window of %d ticks, %d confirmed%s"
         .formatted(
             match.connection().lossPercent(),
-            status.rollbacks(),
-            status.window(),
+            status.rollbacks().count(),
+            status.rollbacks().window(),
             status.confirmedTick(),
-            trouble(status.session()));
+            trouble(status));
   }
 
   private static String trouble(Lockstep.Status session) {

@@ -16,7 +16,7 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.lockstep.Rollback;
+import org.isochron.lockstep.Lockstep;
 import org.isochron.remote.PeerLinks;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
@@ -52,7 +52,7 @@ final class PlayedWindow {
    *
    * @throws NoSurface if a window is required but cannot be opened
    */
-  Rollback.Status playScripted(WindowChoice choice) throws NoSurface {
+  Lockstep.Status playScripted(WindowChoice choice) throws NoSurface {
     List<List<Link>> mesh = Link.inProcess(match.players());
     try {
       for (int number = 1; number < match.players(); number++) {
@@ -75,7 +75,7 @@ final class PlayedWindow {
    * @throws IllegalStateException if peers are missing after a minute, with the reason
    * @throws NoSurface if a window is required but cannot be opened
    */
-  Rollback.Status playOthers(int number, WindowChoice choice) throws NoSurface {
+  Lockstep.Status playOthers(int number, WindowChoice choice) throws NoSurface {
     InetAddress here = InetAddress.getLoopbackAddress();
     List<InetSocketAddress> addresses = IntStream.range(0, match.players())
         .mapToObj(player -> new InetSocketAddress(here, FIRST_PORT + player))
@@ -86,7 +86,7 @@ final class PlayedWindow {
         number, PeerLinks.of(MatchSettings.SEED, number, addresses).connect(PATIENCE), choice);
   }
 
-  private Rollback.Status play(int number, List<Link> links, WindowChoice choice) throws NoSurface {
+  private Lockstep.Status play(int number, List<Link> links, WindowChoice choice) throws NoSurface {
     PlayedPeer peer = new PlayedPeer(match, number, links, clock);
     try (Ending ending = new Ending();
         ViewerLoop viewer =

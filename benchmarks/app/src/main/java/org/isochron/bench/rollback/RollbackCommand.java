@@ -9,7 +9,7 @@ import org.isochron.bench.stage.LossyLink.Connection;
 import org.isochron.bench.stage.SavingEngine;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.lockstep.Rollback;
+import org.isochron.lockstep.Lockstep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -113,17 +113,17 @@ public final class RollbackCommand implements Callable<Integer> {
     }
   }
 
-  int report(Rollback.Status status) {
+  int report(Lockstep.Status status) {
     boolean met = status.confirmedTick() > 0;
-    boolean equal = status.session().desync().isEmpty();
+    boolean equal = status.desync().isEmpty();
     String end = met ? "states are " + (equal ? "equal" : "different") : "the players did not meet";
     out.printf(
         "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, %s%n",
         status.confirmedTick(),
-        status.rollbacks(),
-        status.deepestTicks(),
-        status.wrongSlices(),
-        status.comparedSlices(),
+        status.rollbacks().count(),
+        status.rollbacks().deepestTicks(),
+        status.rollbacks().wrongSlices(),
+        status.rollbacks().comparedSlices(),
         end);
     out.flush();
     return met && equal ? 0 : 1;

@@ -60,7 +60,7 @@ class PlayedMatchTest {
         assertThat(ballX(reader, 1)).isLessThan(1);
       }
     }
-    assertThat(peers.get(0).status().session().desync()).isEmpty();
+    assertThat(peers.get(0).status().desync()).isEmpty();
   }
 
   @Test

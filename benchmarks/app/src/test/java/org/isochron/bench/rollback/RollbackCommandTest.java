@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.TypedCommands;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
 import org.junit.jupiter.api.Test;
 
 class RollbackCommandTest {
@@ -40,10 +39,15 @@ class RollbackCommandTest {
   }
 
   private int reported(long confirmedTick, Optional<Lockstep.Status.Desync> desync) {
-    Lockstep.Status session =
-        new Lockstep.Status(confirmedTick, Optional.empty(), 0, 0, desync, List.of());
     return new RollbackCommand(new PrintWriter(out))
-        .report(
-            new Rollback.Status(session, confirmedTick, 8, 0, 0, 0, Duration.ZERO, 0, 0, 1_000));
+        .report(new Lockstep.Status(
+            confirmedTick,
+            confirmedTick,
+            Optional.empty(),
+            0,
+            0,
+            desync,
+            List.of(),
+            new Lockstep.Status.Rollbacks(0, 0, 0, 0, Duration.ZERO, 0, 0, 1_000)));
   }
 }

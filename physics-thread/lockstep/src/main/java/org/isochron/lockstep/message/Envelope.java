@@ -11,11 +11,10 @@ import java.util.zip.CRC32C;
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
  *      16  byte  version of this format
- *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
+ *      17  byte  kind: 1 hello, 2 slices, 3 goodbye
  *      18  byte  number of the peer that sends it
  *      19  long  hello: run of the sender; else: exclusive or of the runs of sender and receiver
- *      27        hello: see {@code Hello}; slices: see {@code PeerConnection}; goodbye: nothing;
- *                prefabs and states: see {@link EntryStream}
+ *      27        hello: see {@code Hello}; slices: see {@code PeerConnection}; goodbye: nothing
  * </pre>
  *
  * All numbers are big-endian. A run is a random number that identifies one process of a peer in
@@ -26,8 +25,6 @@ public final class Envelope {
   public static final byte HELLO = 1;
   public static final byte SLICES = 2;
   public static final byte GOODBYE = 3;
-  public static final byte PREFABS = 4;
-  public static final byte STATES = 5;
 
   /** Returned instead of a kind if the bytes are damaged or belong to another session. */
   static final byte REFUSED = 0;
@@ -36,7 +33,7 @@ public final class Envelope {
   public static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 11;
+  private static final byte VERSION = 12;
   private static final int CHECKSUM_OFFSET = 4;
   private static final int CHECKED_FROM = 8;
   private static final int RUNS_OFFSET = 19;

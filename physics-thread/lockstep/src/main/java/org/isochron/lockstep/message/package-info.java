@@ -1,8 +1,4 @@
-/**
- * The common format of the messages between peers. {@code Envelope} is the header of each message,
- * which names the sender and detects damage. {@code EntryStream} cuts entries that are too large
- * for one message into chunks, and reassembles them at the other end.
- */
+/** The header of the messages between peers, which names the sender and detects damage. */
 @NullMarked
 package org.isochron.lockstep.message;
 

@@ -5,6 +5,7 @@ import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.lockstep.slices.SliceSource;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.CallOrder;
+import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 
 /**
@@ -15,21 +16,19 @@ public final class RewindableTicks {
   private final CallOrder order;
   private final PeerSliceMerger merger;
   private final SavedTicks saved;
-  private final HeldEvents events;
   private final Consumer<Steppable> giver = this::giveSlices;
   private long running;
 
+  /** @param capacity number of states that are kept; 0 if no tick is rolled back */
   public RewindableTicks(Steppable simulation, int peers, SliceSource slices, int capacity) {
     order = new CallOrder(simulation, NanoClock.system());
     merger = new PeerSliceMerger(simulation, peers, slices);
     saved = new SavedTicks(simulation, merger, peers, capacity);
-    events = new HeldEvents(capacity);
   }
 
-  public void run(long tick, double dtSeconds, long beginNanos, long endNanos) {
+  public void run(long tick, double dtSeconds, EventPublisher events) {
     running = tick;
-    order.run(tick, dtSeconds, events.begin(tick, beginNanos, endNanos), giver);
-    events.end();
+    order.run(tick, dtSeconds, events, giver);
   }
 
   private void giveSlices(Steppable simulation) {
@@ -43,9 +42,5 @@ public final class RewindableTicks {
 
   public SavedTicks saved() {
     return saved;
-  }
-
-  public HeldEvents events() {
-    return events;
   }
 }

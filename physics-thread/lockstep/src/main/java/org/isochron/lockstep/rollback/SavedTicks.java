@@ -1,7 +1,6 @@
 package org.isochron.lockstep.rollback;
 
 import org.isochron.lockstep.slices.PeerSliceMerger;
-import org.isochron.lockstep.transfer.SessionStates;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
@@ -15,7 +14,6 @@ public final class SavedTicks {
 
   private final Steppable simulation;
   private final PeerSliceMerger merger;
-  private final int peers;
   private final Entry[] entries;
 
   private static final class Entry {
@@ -31,7 +29,6 @@ public final class SavedTicks {
   SavedTicks(Steppable simulation, PeerSliceMerger merger, int peers, int capacity) {
     this.simulation = simulation;
     this.merger = merger;
-    this.peers = peers;
     entries = new Entry[capacity];
     for (int index = 0; index < capacity; index++) {
       entries[index] = new Entry(peers);
@@ -56,20 +53,6 @@ public final class SavedTicks {
     merger.restore(entry.controls);
     entry.tick = NONE;
     return newest;
-  }
-
-  public void offerTo(SessionStates states, long tick, int prefabs, long nowNanos) {
-    SavedState state = new SavedState();
-    simulation.save(state);
-    ControlTable controls = PeerSliceMerger.table(peers);
-    merger.save(controls);
-    states.offer(tick, prefabs, controls, state, nowNanos);
-  }
-
-  public void restart(SessionStates.Joining joining) {
-    simulation.restore(joining.state());
-    merger.restore(joining.controls());
-    forgetAfter(NONE);
   }
 
   public void forgetAfter(long tick) {
