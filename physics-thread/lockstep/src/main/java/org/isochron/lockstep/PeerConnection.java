@@ -3,7 +3,6 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.lockstep.Lockstep.Status.Presence;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.lockstep.slices.HeadStart;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.state.Link;
@@ -14,17 +13,23 @@ import org.isochron.state.Link;
  *
  * <p>Each slice message acknowledges the other's slices and contains all unacknowledged slices of
  * this peer, so the next message repeats whatever a link loses. A peer sends slices after it has
- * accepted the other's hello, and stops sending hellos once it receives slices. The contents of a
+ * accepted the other's hello, and stops sending hellos once it receives slices. A message begins
+ * with a byte: 1 for a {@link Hello}, 2 for slices, 3 for a goodbye. All numbers are big-endian. A
  * slice message:
  *
  * <pre>
- * byte  0  long  tick up to which the sender has all slices of the receiving peer
- *       8  long  tick of the first slice
- *      16  int   number of slices, for consecutive ticks
- *      20        each: int number of bytes that follow, long hash, slice
+ * byte  0  byte  2
+ *       1  long  tick up to which the sender has all slices of the receiving peer
+ *       9  long  tick of the first slice
+ *      17  int   number of slices, for consecutive ticks
+ *      21        each: int number of bytes that follow, long hash, slice
  * </pre>
  *
  * The hash belongs to the state after the sender's last tick, or is 0 if that tick is not compared.
+ */
+/*
+ * A link delivers messages as the other end has sent them, so they have no checksum, session or
+ * sender. What they contain is checked, because a peer may lie.
  */
 final class PeerConnection {
   /**
@@ -34,11 +39,14 @@ final class PeerConnection {
 
   private static final int MESSAGES_AT_ONCE = 64;
 
-  private static final int COUNT_OFFSET = Envelope.BYTES + 2 * Long.BYTES;
+  static final byte HELLO = 1;
+  static final byte SLICES = 2;
+  static final byte GOODBYE = 3;
+
+  private static final int COUNT_OFFSET = 1 + 2 * Long.BYTES;
 
   private final int peer;
   private final Link link;
-  private final Envelope envelope;
   private final Hello hello;
   private final SliceWindow ours;
   private final SliceWindow theirs;
@@ -48,27 +56,21 @@ final class PeerConnection {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final PeerPresence presence;
   private final SliceReader reader;
-  private final long run;
   private boolean sent;
   private boolean greeted;
   private long theirRun;
   private long sentNanos;
 
-  /** @param run a random number that identifies this process in the session */
   PeerConnection(
       int peer,
       Link link,
-      Envelope envelope,
       Hello hello,
       SliceWindow ours,
       SliceWindow theirs,
       PeerStatusRecorder peerStatus,
-      LockstepStatusRecorder statusRecorder,
-      long run) {
+      LockstepStatusRecorder statusRecorder) {
     this.peer = peer;
-    this.run = run;
     this.link = link;
-    this.envelope = envelope;
     this.hello = hello;
     this.ours = ours;
     this.theirs = theirs;
@@ -92,7 +94,7 @@ final class PeerConnection {
 
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
-      if (take(envelope.open(incoming, peer))) {
+      if (take()) {
         presence.received(nowNanos, greeted);
       } else {
         peerStatus.refused();
@@ -124,8 +126,7 @@ final class PeerConnection {
       return;
     }
     if (!reader.isAnswered()) {
-      envelope.begin(outgoing, Envelope.HELLO, run);
-      hello.writeTo(outgoing);
+      hello.writeTo(outgoing.clear().put(HELLO));
       post();
     }
     if (greeted) {
@@ -141,13 +142,13 @@ final class PeerConnection {
   }
 
   void leave() {
-    envelope.begin(outgoing, Envelope.GOODBYE, run ^ theirRun);
+    outgoing.clear().put(GOODBYE);
     post();
     link.close();
   }
 
   private long sendFrom(long first) {
-    envelope.begin(outgoing, Envelope.SLICES, run ^ theirRun);
+    outgoing.clear().put(SLICES);
     outgoing.putLong(theirs.completeTick()).putLong(first).putInt(0);
     long tick = first;
     while (tick <= ours.completeTick()) {
@@ -164,52 +165,41 @@ final class PeerConnection {
   }
 
   private void post() {
-    envelope.seal(outgoing);
-    link.send(outgoing);
+    link.send(outgoing.flip());
   }
 
-  private boolean take(byte kind) {
-    return switch (kind) {
-      case Envelope.HELLO -> greet();
-      // Slices that overtook the hello are sent again.
-      case Envelope.SLICES -> !isCurrent() || reader.read(incoming);
-      case Envelope.GOODBYE -> {
-        if (!greeted || isCurrent() || Envelope.runs(incoming) == theirRun) {
-          peerStatus.presence(Presence.LEFT);
-        }
+  private boolean take() {
+    return switch (incoming.hasRemaining() ? incoming.get() : 0) {
+      case HELLO -> greet();
+      case SLICES -> !greeted || reader.read(incoming); // sent again if they overtook the hello
+      case GOODBYE -> {
+        peerStatus.presence(Presence.LEFT);
         yield true;
-      }
-      case Envelope.OTHER_VERSION -> {
-        fault("uses another version of the messages; run the same version everywhere");
-        yield false;
       }
       default -> false;
     };
   }
 
-  /** Returns true if the message was sent between the current processes of the two peers. */
-  private boolean isCurrent() {
-    return greeted && Envelope.runs(incoming) == (run ^ theirRun);
-  }
-
   private boolean greet() {
-    if (!greeted) {
-      theirRun = Envelope.runs(incoming);
-      return greetFirst();
+    if (!incoming.hasRemaining() || incoming.get() != Hello.VERSION) {
+      fault("uses another version of the messages; run the same version everywhere");
+      return false;
     }
-    if (Envelope.runs(incoming) == theirRun) {
-      return true;
-    }
-    fault("has restarted, and a peer cannot come back: start the session again");
-    return false;
-  }
-
-  private boolean greetFirst() {
     Optional<Hello> received = Hello.read(incoming);
-    Optional<String> objection = received.flatMap(hello::objection);
+    if (received.isEmpty()) {
+      return false;
+    }
+    Optional<String> objection = hello.objection(received.get(), peer);
+    if (greeted && received.get().run() != theirRun) {
+      objection =
+          Optional.of("has restarted, and a peer cannot come back: start the session again");
+    }
     objection.ifPresent(this::fault);
-    greeted = received.isPresent() && objection.isEmpty();
-    return greeted;
+    if (objection.isEmpty()) {
+      greeted = true;
+      theirRun = received.get().run();
+    }
+    return objection.isEmpty();
   }
 
   void fault(String what) {

@@ -3,7 +3,6 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.lockstep.slices.PeerSlots;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.physics.Steppable;
@@ -61,22 +60,12 @@ final class PeerSession {
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
     statusRecorder = new LockstepStatusRecorder(settings, peerStatuses);
-    Envelope envelope = new Envelope(settings.session(), settings.peer());
-    Hello hello = Hello.of(settings, simulation);
-    long run = new SplittableRandom().nextLong();
+    Hello hello = Hello.of(settings, simulation, new SplittableRandom().nextLong());
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
       peerStatuses[index] = new PeerStatusRecorder(peer);
       others[index] = new PeerConnection(
-          peer,
-          links.get(index),
-          envelope,
-          hello,
-          ours,
-          windows[peer],
-          peerStatuses[index],
-          statusRecorder,
-          run);
+          peer, links.get(index), hello, ours, windows[peer], peerStatuses[index], statusRecorder);
     }
     comparison = new StateComparison(windows, ours, ahead + 1, statusRecorder);
     peerSlots = new PeerSlots(settings.peer(), settings.peers());

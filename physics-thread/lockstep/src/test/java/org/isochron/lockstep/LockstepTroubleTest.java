@@ -9,7 +9,6 @@ import java.util.List;
 import org.isochron.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
@@ -113,25 +112,33 @@ class LockstepTroubleTest {
   @Test
   void peerWithOtherSettingsIsRefusedWithBothSettings() {
     assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
-        .startsWith("has Hello[")
+        .startsWith("has session 4711 of 2 peers, ")
         .contains("nanos=50000000")
         .contains("give both the same settings");
-    assertThat(faultOf(SETTINGS.withInputDelay(6))).contains("inputDelay=6");
-    assertThat(faultOf(SETTINGS.withHashInterval(6))).contains("hashInterval=6");
+    assertThat(faultOf(Lockstep.Settings.of(4_712, 0, 1))).contains("session 4712");
+    assertThat(faultOf(SETTINGS.withInputDelay(6))).contains("inputDelay 6");
+    assertThat(faultOf(SETTINGS.withHashInterval(6))).contains("hashInterval 6");
     assertThat(faultOf(SETTINGS.withPredictedTicks(4)))
-        .contains("predictedTicks=4", "predictedTicks=0");
+        .contains("predictedTicks 4", "predictedTicks 0");
   }
 
   @Test
-  void messagesOfAnotherSessionAreIgnored() {
-    Lockstep.Settings other = Lockstep.Settings.of(4_712, 1, 2);
-    Game game = strangers(other, 0);
+  void linksInAnotherOrderAreNamed() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100, 100);
+    ScriptedPlayer first = new ScriptedPlayer(
+        game.clock,
+        Game.seat(SETTINGS, 0, 3),
+        List.of(game.network.end(0, 2), game.network.end(0, 1)),
+        100,
+        5,
+        new HashLog());
+    game.players.set(0, first);
 
     game.run(Duration.ofSeconds(1));
 
-    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
-    assertThat(game.player(0).other(1).refused()).isGreaterThan(50);
-    assertThat(game.player(0).loop.lastTick()).isZero();
+    assertThat(first.other(1).fault())
+        .hasValue("is peer 2; give the links in order of peer number");
+    assertThat(first.loop.lastTick()).isZero();
   }
 
   @Test
@@ -218,7 +225,7 @@ class LockstepTroubleTest {
     assertThat(game.player(0).other(1).slicesUntil()).isGreaterThanOrEqualTo(tick);
     ByteBuffer lie = ByteBuffer.allocate(200);
     lie.putLong(0).putLong(tick).putInt(1).putInt(16).putLong(99).putInt(0).putInt(0);
-    game.network.end(0, 1).forge(Envelope.SLICES, lie.flip());
+    game.network.end(0, 1).forge(PeerConnection.SLICES, lie.flip());
     game.run(Duration.ofMillis(100));
 
     assertThat(game.player(0).other(1).fault())
@@ -230,12 +237,8 @@ class LockstepTroubleTest {
   @Test
   void peerOfAnotherVersionIsReported() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
-    ByteBuffer hello = ByteBuffer.allocate(200);
-    Envelope envelope = new Envelope(SETTINGS.session(), 1);
-    envelope.begin(hello, Envelope.HELLO, 1);
-    envelope.seal(hello.put(16, (byte) 1));
 
-    game.network.end(0, 1).deliver(hello);
+    game.network.end(0, 1).forge(PeerConnection.HELLO, ByteBuffer.allocate(200).put(0, (byte) 1));
     game.player(0).frame();
     game.frame();
     game.frame();

@@ -20,7 +20,7 @@ class LongStallWalkTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LONGEST_NANOS = 120 * SECOND;
   private static final Duration SILENCE = Duration.ofSeconds(5);
-  private static final Weather LAN = new Weather(10, 30, 20, 10, 5);
+  private static final Weather LAN = new Weather(10, 30, 20, 10);
 
   /** Maximum time until all peers are together again. */
   private static final Duration RECOVERY = Duration.ofSeconds(40);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Tests sticks whose position is reported in every frame, whether they move or not. */
 class PolledStickTest {
   private static final int STICK = 5;
-  private static final Weather LAN = new Weather(30, 40, 0, 0, 0);
+  private static final Weather LAN = new Weather(30, 40, 0, 0);
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.rollback(4_711, 0, 1).withHashInterval(1);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RollbackCostTest {
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.rollback(4_711, 0, 1).withHashInterval(1);
-  private static final Weather WEATHER = new Weather(20, 90, 100, 20, 10);
+  private static final Weather WEATHER = new Weather(20, 90, 100, 20);
   private static final int FRAMES = 1_500;
 
   private static final class Counted extends ForwardingSimulation {

@@ -29,7 +29,7 @@ class RollbackPictureTest {
   private static final float SPEED = 20;
   private static final float PER_TICK = SPEED / 100;
 
-  private final Game game = new Game(1, new Weather(50, 50, 0, 0, 0), SETTINGS, 100, 100);
+  private final Game game = new Game(1, new Weather(50, 50, 0, 0), SETTINGS, 100, 100);
   private final ScriptedPlayer actor = game.player(0);
   private final SnapshotReader actual = actor.state.openReader();
   private final SnapshotReader shown = game.player(1).state.openReader();

@@ -24,7 +24,7 @@ class RollbackTest {
 
   @Test
   void predictedEventsAreCancelledUnlessTheyHappen() {
-    Weather bad = new Weather(30, 70, 200, 0, 0);
+    Weather bad = new Weather(30, 70, 200, 0);
     int ticks = 1_500;
     Game confirmed = new Game(5, bad, SETTINGS, 100, 100);
     Game predicted = new Game(5, bad, SETTINGS.withReport(EventReport.PREDICTED), 100, 100);
@@ -91,7 +91,7 @@ class RollbackTest {
 
   /** The players send no input, so holding the last known input is always right. */
   private static Game quietGame(Lockstep.Settings settings) {
-    Game game = new Game(5, new Weather(50, 50, 0, 0, 0), settings, 100, 100);
+    Game game = new Game(5, new Weather(50, 50, 0, 0), settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.runUntilTick(300);
     return game;
@@ -99,7 +99,7 @@ class RollbackTest {
 
   @Test
   void ownInputActsInTheTickInWhichItIsMadeAndOthersWhenItArrives() {
-    Game game = new Game(1, new Weather(50, 50, 0, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(50, 50, 0, 0), SETTINGS, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.runUntilTick(50);
     long quiet = game.player(0).world.commandCount;
@@ -121,7 +121,7 @@ class RollbackTest {
   @Test
   void aRecordingHasEveryRollback(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("game.jfr");
-    Game game = new Game(1, new Weather(50, 60, 0, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(50, 60, 0, 0), SETTINGS, 100, 100);
     try (Recording recording = new Recording()) {
       recording.enable("org.isochron.Rollback");
       recording.start();
@@ -145,7 +145,7 @@ class RollbackTest {
 
   @Test
   void whatIsPredictedRightlyIsNotTakenBack() {
-    Game game = new Game(1, new Weather(50, 60, 100, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(50, 60, 100, 0), SETTINGS, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.player(0).state.commands().press(3); // and hold it
 

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Event;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RollbackTroubleTest {
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.rollback(4_711, 0, 1).withHashInterval(1);
-  private static final Weather LAN = new Weather(10, 20, 0, 0, 0);
+  private static final Weather LAN = new Weather(10, 20, 0, 0);
 
   @Test
   void slowPeerIsPredictedForTheWindowAndThenWaitedForVisibly() {
@@ -49,7 +48,7 @@ class RollbackTroubleTest {
     long missing = game.player(0).other(1).slicesUntil() + 1;
 
     for (int message = 0; message < 20; message++) {
-      game.network.end(0, 1).forge(Envelope.SLICES, slice(missing + 1, 0));
+      game.network.end(0, 1).forge(PeerConnection.SLICES, slice(missing + 1, 0));
     }
     game.run(Duration.ofMillis(100));
 
@@ -64,7 +63,7 @@ class RollbackTroubleTest {
     game.runUntilTick(100);
     long tick = game.player(0).other(1).slicesUntil() + 5;
 
-    game.network.end(0, 1).forge(Envelope.SLICES, slice(tick, 99));
+    game.network.end(0, 1).forge(PeerConnection.SLICES, slice(tick, 99));
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).fault())
@@ -74,7 +73,7 @@ class RollbackTroubleTest {
 
   @Test
   void peerThatIsAheadSlowsGentlyUntilAllAreTogether() {
-    Game game = new Game(1, new Weather(30, 40, 50, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(30, 40, 50, 0), SETTINGS, 100, 100);
     game.runUntilTick(100);
     game.player(1).loop.pause(game.clock.nanos());
     game.run(Duration.ofMillis(45)); // shorter than the window, so nobody waits
@@ -97,8 +96,8 @@ class RollbackTroubleTest {
 
   @Test
   void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {
-    Game game = new Game(
-        1, new Weather(20, 25, 0, 0, 0), Lockstep.Settings.rollback(4_711, 0, 1), 500, 500);
+    Game game =
+        new Game(1, new Weather(20, 25, 0, 0), Lockstep.Settings.rollback(4_711, 0, 1), 500, 500);
     game.runUntilTick(100);
     // 1.5 % slower, which is more than the gentle pace of 1 % compensates
     game.player(1).loop.speed(game.clock.nanos(), 985);
@@ -114,7 +113,7 @@ class RollbackTroubleTest {
 
   @Test
   void windowShrinksWhenARollbackDoesNotFitIntoATickAndGrowsAgain() {
-    Game game = new Game(1, new Weather(30, 30, 0, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(30, 30, 0, 0), SETTINGS, 100, 100);
     long[] stepNanos = {1_000_000};
     game.wrapWorlds(world -> new ForwardingSimulation(world) {
       @Override

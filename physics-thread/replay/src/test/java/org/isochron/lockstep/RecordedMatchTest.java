@@ -29,7 +29,7 @@ class RecordedMatchTest {
 
   @Test
   void recordingOfEveryPeerReplaysTheMatchToTheLastBit() throws IOException {
-    Game game = new Game(3, new Weather(0, 200, 100, 50, 20), SETTINGS, FRAMES_PER_SECOND);
+    Game game = new Game(3, new Weather(0, 200, 100, 50), SETTINGS, FRAMES_PER_SECOND);
     List<Recording> recordings = new ArrayList<>();
     for (int peer = 0; peer < FRAMES_PER_SECOND.length; peer++) {
       HashLog world = new HashLog();
