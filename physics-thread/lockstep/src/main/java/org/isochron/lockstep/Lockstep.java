@@ -6,10 +6,16 @@ import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
+import org.isochron.state.IdReserve;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 
@@ -43,8 +49,11 @@ import org.isochron.state.TickRate;
  * ({@link Settings.EventReport}). Queries see the predicted state. A Recording of a simulation in a
  * rollback would contain ticks that are rolled back; record a peer's commands and input instead.
  */
-public final class Lockstep extends SessionSimulation {
+public final class Lockstep implements Steppable {
+  private final Steppable simulation;
+  private final PeerSession session;
   private final SessionTicks ticks;
+  private final PrefabLibrary prefabs;
 
   /**
    * Joins a session.
@@ -76,8 +85,10 @@ public final class Lockstep extends SessionSimulation {
 
   private Lockstep(
       Steppable simulation, Settings settings, NanoClock clock, List<? extends Link> links) {
-    super(simulation, new PeerSession(settings, simulation, links, clock));
+    this.simulation = simulation;
+    session = new PeerSession(settings, simulation, links, clock);
     ticks = new SessionTicks(simulation, settings, session, clock);
+    prefabs = new SessionPrefabs(simulation.prefabs());
   }
 
   private static Settings withoutPredictions(Settings settings) {
@@ -116,14 +127,28 @@ public final class Lockstep extends SessionSimulation {
   }
 
   @Override
-  long neededFor(long tick) {
-    return ticks.neededFor(tick);
+  public boolean isReady(long tick) {
+    boolean ready = session.receive(ticks.neededFor(tick)) && simulation.isReady(tick);
+    if (!ready) {
+      session.resend();
+    }
+    return ready;
   }
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    session.begin(tick, neededFor(tick), events);
+    session.begin(tick, ticks.neededFor(tick), events);
     ticks.begin(events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    session.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    session.control(input);
   }
 
   @Override
@@ -134,7 +159,7 @@ public final class Lockstep extends SessionSimulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    super.capture(snapshots);
+    simulation.capture(snapshots);
     ticks.addErrors(snapshots);
   }
 
@@ -144,9 +169,61 @@ public final class Lockstep extends SessionSimulation {
   }
 
   @Override
+  public IdReserve.FreeSlots freeSlots() {
+    return session.freeSlots(simulation.freeSlots());
+  }
+
+  @Override
+  public IdReserve.FreeSlots freeJointSlots() {
+    return session.freeJointSlots(simulation.freeJointSlots());
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
+  public void reserve(boolean reserved) {
+    simulation.reserve(reserved);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return simulation.layout();
+  }
+
+  @Override
+  public String domain() {
+    return simulation.domain();
+  }
+
+  @Override
+  public void listPresent(Presence presence) {
+    simulation.listPresent(presence);
+  }
+
+  /** Returns the prefabs with which all peers have begun; none can be added. */
+  @Override
+  public PrefabLibrary prefabs() {
+    return prefabs;
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(tick);
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  @Override
   public void close() {
     ticks.close();
-    super.close();
+    session.leave();
+    simulation.close();
   }
 
   /**
@@ -383,10 +460,7 @@ public final class Lockstep extends SessionSimulation {
     }
 
     public Settings withRate(TickRate tickRate) {
-      return new Settings(
-          session,
-          peer,
-          peers,
+      return copy(
           tickRate,
           inputDelay,
           predictedTicks,
@@ -398,108 +472,59 @@ public final class Lockstep extends SessionSimulation {
     }
 
     public Settings withInputDelay(int ticks) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          ticks,
-          predictedTicks,
-          hashInterval,
-          silence,
-          onTrouble,
-          prediction,
-          report);
+      return copy(
+          rate, ticks, predictedTicks, hashInterval, silence, onTrouble, prediction, report);
     }
 
     public Settings withPredictedTicks(int ticks) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          inputDelay,
-          ticks,
-          hashInterval,
-          silence,
-          onTrouble,
-          prediction,
-          report);
+      return copy(rate, inputDelay, ticks, hashInterval, silence, onTrouble, prediction, report);
     }
 
     public Settings withHashInterval(int ticks) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          inputDelay,
-          predictedTicks,
-          ticks,
-          silence,
-          onTrouble,
-          prediction,
-          report);
+      return copy(rate, inputDelay, predictedTicks, ticks, silence, onTrouble, prediction, report);
     }
 
     public Settings withSilence(Duration longest) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          inputDelay,
-          predictedTicks,
-          hashInterval,
-          longest,
-          onTrouble,
-          prediction,
-          report);
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, longest, onTrouble, prediction, report);
     }
 
     public Settings withReaction(Reaction reaction) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          inputDelay,
-          predictedTicks,
-          hashInterval,
-          silence,
-          reaction,
-          prediction,
-          report);
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, reaction, prediction, report);
     }
 
     public Settings withPrediction(Prediction other) {
-      return new Settings(
-          session,
-          peer,
-          peers,
-          rate,
-          inputDelay,
-          predictedTicks,
-          hashInterval,
-          silence,
-          onTrouble,
-          other,
-          report);
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, onTrouble, other, report);
     }
 
     public Settings withReport(EventReport when) {
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, onTrouble, prediction, when);
+    }
+
+    private Settings copy(
+        TickRate newRate,
+        int newInputDelay,
+        int newPredictedTicks,
+        int newHashInterval,
+        Duration newSilence,
+        Reaction newOnTrouble,
+        Prediction newPrediction,
+        EventReport newReport) {
       return new Settings(
           session,
           peer,
           peers,
-          rate,
-          inputDelay,
-          predictedTicks,
-          hashInterval,
-          silence,
-          onTrouble,
-          prediction,
-          when);
+          newRate,
+          newInputDelay,
+          newPredictedTicks,
+          newHashInterval,
+          newSilence,
+          newOnTrouble,
+          newPrediction,
+          newReport);
     }
   }
 

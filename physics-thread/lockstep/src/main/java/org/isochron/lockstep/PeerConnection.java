@@ -54,7 +54,6 @@ final class PeerConnection {
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
-  private final PeerPresence presence;
   private final SliceReader reader;
   private boolean sent;
   private boolean greeted;
@@ -75,17 +74,12 @@ final class PeerConnection {
     this.ours = ours;
     this.theirs = theirs;
     this.peerStatus = peerStatus;
-    presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
     reader = new SliceReader(ours, theirs, peerStatus, this::fault);
   }
 
   boolean isReady(long tick) {
     return greeted && theirs.completeTick() >= tick;
-  }
-
-  boolean isGone() {
-    return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
   HeadStart headStart() {
@@ -95,7 +89,7 @@ final class PeerConnection {
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
       if (take()) {
-        presence.received(nowNanos, greeted);
+        peerStatus.received(nowNanos, greeted);
       } else {
         peerStatus.refused();
       }
@@ -107,8 +101,8 @@ final class PeerConnection {
   }
 
   void miss(long nowNanos, long silenceNanos) {
-    presence.checkSilence(nowNanos, silenceNanos);
-    if (presence.isNewlyGone()) {
+    peerStatus.checkSilence(nowNanos, silenceNanos);
+    if (peerStatus.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
   }
@@ -122,7 +116,7 @@ final class PeerConnection {
   void send(long nowNanos) {
     sent = true;
     sentNanos = nowNanos;
-    if (isGone()) {
+    if (peerStatus.isGone()) {
       return;
     }
     if (!reader.isAnswered()) {

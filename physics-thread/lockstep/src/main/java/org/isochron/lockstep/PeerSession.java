@@ -3,6 +3,7 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.isochron.lockstep.slices.PeerSlots;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.physics.Steppable;
@@ -28,7 +29,7 @@ final class PeerSession {
   private final SliceWindow ours;
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
-  private final StateComparison comparison;
+  private final int hashDelay;
   private final PeerSlots peerSlots;
   private final PeerSlots peerJoints;
   private final Slice slice = new Slice();
@@ -50,6 +51,7 @@ final class PeerSession {
     this.settings = settings;
     this.clock = clock;
     int ahead = settings.inputDelay() + settings.predictedTicks();
+    hashDelay = ahead + 1;
     capacity = 2 * ahead // invariant 1 of SliceWindow
         + (settings.predictedTicks() > 0 ? 1 : 0); // the slice on which predictions are based
     windows = new SliceWindow[settings.peers()];
@@ -67,7 +69,6 @@ final class PeerSession {
       others[index] = new PeerConnection(
           peer, links.get(index), hello, ours, windows[peer], peerStatuses[index], statusRecorder);
     }
-    comparison = new StateComparison(windows, ours, ahead + 1, statusRecorder);
     peerSlots = new PeerSlots(settings.peer(), settings.peers());
     peerJoints = new PeerSlots(settings.peer(), settings.peers());
   }
@@ -168,8 +169,21 @@ final class PeerSession {
     }
   }
 
+  /** Compares the states whose hashes came with the slices of a tick. */
   void compare(long tick) {
-    comparison.compare(tick);
+    long hash = ours.hash(tick);
+    boolean equal = true;
+    for (SliceWindow window : windows) {
+      equal &= window.hash(tick) == hash;
+    }
+    if (!equal) {
+      statusRecorder.differs(
+          tick - hashDelay,
+          IntStream.range(0, windows.length)
+              .filter(peer -> windows[peer].hash(tick) != hash)
+              .boxed()
+              .toList());
+    }
   }
 
   void ticked(long tick, long neededFrom) {

@@ -99,12 +99,12 @@ final class RollbackTrial extends ForwardingSimulation {
     made.writeTo(buffer.putLong(0));
     buffer.flip();
 
-    ticks.saved().save(tick - 1);
+    ticks.save(tick - 1);
     run(tick, dtSeconds);
     held.publishTo(events::forward, tick);
     record(tick).keep(captured(tick), simulation.stateHash(), held.bytes(tick));
     if (tick - distance >= firstTick - 1) {
-      again(ticks.saved().restore(tick - distance), tick, dtSeconds);
+      again(ticks.restore(tick - distance), tick, dtSeconds);
     }
   }
 
@@ -118,7 +118,7 @@ final class RollbackTrial extends ForwardingSimulation {
 
   @Override
   public void close() {
-    ticks.saved().clear();
+    ticks.clear();
     simulation.close();
   }
 
@@ -138,7 +138,7 @@ final class RollbackTrial extends ForwardingSimulation {
                 .formatted(tick, until - from, difference.get()));
       }
       if (tick < until) {
-        ticks.saved().save(tick);
+        ticks.save(tick);
       }
     }
   }

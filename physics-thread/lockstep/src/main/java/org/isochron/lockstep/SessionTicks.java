@@ -134,7 +134,7 @@ final class SessionTicks {
    */
   private long firstNeeded(long tick, boolean predicted) {
     if (predicted) {
-      return ticks.saved().latestUntil(confirmedTick);
+      return ticks.latestUntil(confirmedTick);
     }
     return predicts() ? tick : tick + 1;
   }
@@ -150,7 +150,7 @@ final class SessionTicks {
   }
 
   void close() {
-    ticks.saved().clear();
+    ticks.clear();
   }
 
   /**
@@ -169,8 +169,8 @@ final class SessionTicks {
     }
     long before = clock.nanos();
     bodies.keep();
-    long from = ticks.saved().restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
-    ticks.saved().forgetAfter(from);
+    long from = ticks.restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
+    ticks.forgetAfter(from);
     budget.restored(clock.nanos() - before);
     long needed = Math.max(from, known); // a restore removes the state from the ring
     if (needed == from) {
@@ -193,18 +193,18 @@ final class SessionTicks {
   /** Saves a later confirmed state if a rollback after the next tick would exceed the window. */
   private void bringForward(long next, long known) {
     if (isOutdated(next, known)) {
-      long from = ticks.saved().restore(known);
+      long from = ticks.restore(known);
       for (long tick = from + 1; tick <= known; tick++) {
         runOnce(tick);
       }
       save(known);
-      ticks.saved().restore(lastTick);
+      ticks.restore(lastTick);
       save(lastTick);
     }
   }
 
   private boolean isOutdated(long next, long known) {
-    return ticks.saved().latestUntil(known) < next - budget.window();
+    return ticks.latestUntil(known) < next - budget.window();
   }
 
   private void run(long tick) {
@@ -232,7 +232,7 @@ final class SessionTicks {
 
   private void save(long tick) {
     long before = clock.nanos();
-    ticks.saved().save(tick);
+    ticks.save(tick);
     budget.saved(clock.nanos() - before);
   }
 

@@ -253,9 +253,9 @@ public final class Prediction implements Steppable {
     }
     if (events != null && confirmedTick < lastTick) {
       reporter.cancelAfter(confirmedTick);
-      ticks.saved().restore(confirmedTick); // what listeners know now
+      ticks.restore(confirmedTick); // what listeners know now
       beforeJump.run();
-      ticks.saved().restore(lastTick); // less to patch
+      ticks.restore(lastTick); // less to patch
     } else {
       beforeJump.run();
     }
@@ -305,7 +305,7 @@ public final class Prediction implements Steppable {
       far.restart(clock.nanos());
     }
     ring.restart(target + settings.inputDelay());
-    ticks.saved().forgetAfter(NONE);
+    ticks.forgetAfter(NONE);
     RecordedTick present = records[0];
     for (RecordedTick record : records) {
       record.tick = NONE;
@@ -411,12 +411,12 @@ public final class Prediction implements Steppable {
     long before = clock.nanos();
     long cpuBefore = cpuClock.nanos();
     bodies.keep();
-    long from = ticks.saved().restore(newest.tick);
+    long from = ticks.restore(newest.tick);
     if (from != newest.tick) {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
-    ticks.saved().forgetAfter(from);
-    ticks.saved().save(from); // a jump goes back to the confirmed tick
+    ticks.forgetAfter(from);
+    ticks.save(from); // a jump goes back to the confirmed tick
     patch(record);
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick);
@@ -442,7 +442,7 @@ public final class Prediction implements Steppable {
     ticks.run(tick, rate.dtSeconds(), held.begin(tick, begin, rate.instantNanos(tick)));
     held.end();
     bodies.ran(world, tick);
-    ticks.saved().save(tick);
+    ticks.save(tick);
     records[index(tick)].copy(world, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
@@ -641,7 +641,7 @@ public final class Prediction implements Steppable {
     if (far != null) {
       far.close();
     }
-    ticks.saved().clear();
+    ticks.clear();
     link.close();
     prefabs.close();
     world.close();
