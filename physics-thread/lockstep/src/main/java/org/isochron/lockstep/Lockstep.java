@@ -199,7 +199,7 @@ public final class Lockstep implements Steppable {
   }
 
   @Override
-  public void listPresent(Presence presence) {
+  public void listPresent(Steppable.Presence presence) {
     simulation.listPresent(presence);
   }
 

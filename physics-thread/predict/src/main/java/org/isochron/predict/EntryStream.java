@@ -79,26 +79,16 @@ final class EntryStream {
     broken = false;
   }
 
-  static ByteBuffer framed(ByteBuffer entry) {
-    ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
-    return frame.putInt(entry.remaining()).put(entry.duplicate()).flip();
-  }
-
-  /**
-   * Sends a framed entry, which must not change afterwards; several streams may send the same one.
-   */
-  void add(ByteBuffer framed) {
-    outgoing.add(framed);
+  /** Sends the remaining bytes of an entry. */
+  void add(ByteBuffer entry) {
+    ByteBuffer framed = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
+    outgoing.add(framed.putInt(entry.remaining()).put(entry).flip());
     end += framed.limit();
   }
 
   /** Returns the size of the entries that have not arrived completely. */
   long pendingBytes() {
     return end - acknowledged;
-  }
-
-  boolean isEmpty() {
-    return outgoing.isEmpty();
   }
 
   boolean isDue(long nowNanos) {

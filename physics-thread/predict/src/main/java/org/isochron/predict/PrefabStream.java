@@ -60,7 +60,7 @@ final class PrefabStream {
       }
       ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
       prefab.writeTo(content);
-      entries.add(EntryStream.framed(content.flip()));
+      entries.add(content.flip());
       next++;
     }
   }
