@@ -4,12 +4,8 @@ module org.isochron.lockstep {
   requires static jdk.jfr;
 
   exports org.isochron.lockstep;
-  exports org.isochron.lockstep.message to
-      org.isochron.predict;
   exports org.isochron.lockstep.rollback to
       org.isochron.predict;
   exports org.isochron.lockstep.slices to
-      org.isochron.predict;
-  exports org.isochron.lockstep.transfer to
       org.isochron.predict;
 }

@@ -45,7 +45,7 @@ final class BannedCode implements Rule {
           "random tests must be seeded",
           "use new Random(seed) and print the seed when the walk fails"),
       new Ban(
-          "\\binstanceof\\s+(\\w*Simulation|Steppable|History|Replay|Lockstep|Rollback)\\b",
+          "\\binstanceof\\s+(\\w*Simulation|Steppable|History|Replay|Lockstep)\\b",
           SourceFile::isMain,
           "no instanceof on simulations",
           "give Simulation a default method that wrappers forward"),

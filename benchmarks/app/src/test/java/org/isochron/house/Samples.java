@@ -43,7 +43,6 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Ragdoll;
 import org.isochron.engine.Scene;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.OverloadPolicy;
@@ -151,7 +150,6 @@ final class Samples implements AutoCloseable {
       entry(Ragdoll.Bone.class, Samples::bone),
       entry(Ragdoll.Pose.class, () -> Ragdoll.of(List.of(bone())).pose()),
       entry(Lockstep.Settings.class, () -> Lockstep.Settings.of(1, 0, 2)),
-      entry(Rollback.Settings.class, () -> Rollback.Settings.of(1, 0, 2)),
       entry(
           ClusterNode.Settings.class,
           () -> ClusterNode.Settings.of(0, List.of("127.0.0.1:20000"), file())),

@@ -3,106 +3,99 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.isochron.state.TickRate;
+import org.isochron.physics.Steppable;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * The first message of a peer, repeated until the other peer answers with slices.
  *
  * <pre>
- * byte  0  int   number of peers
- *       4  int   input delay in ticks
- *       8  int   hash interval in ticks
- *      12  int   most ticks that a peer predicts, 0 in lockstep
- *      16  int   number of peers that only watch
- *      20  long  rate: a number of ticks
- *      28  long  per this number of nanoseconds
- *      36  long  hash of the state before the first tick
- *      44        the domain of its simulation, in UTF-8, to the end
+ * byte  0  byte  version of the messages
+ *       1  byte  number of the peer that sends it
+ *       2  long  run: a random number that identifies this process of the peer
+ *      10  long  hash of the prefabs and of the state before the first tick
+ *      18        the settings and, after a line feed, the domain of the simulation, in UTF-8
  * </pre>
  */
-record Hello(
-    int peers,
-    int inputDelay,
-    int hashInterval,
-    int predictedTicks,
-    int spectators,
-    long ticks,
-    long nanos,
-    long initialHash,
-    String domain) {
-  private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
-  private static final int MAX_DOMAIN_BYTES = 1_024;
+record Hello(int peer, long run, long initialHash, String settings, String domain) {
+  static final byte VERSION = 12;
 
-  static Hello of(
-      Lockstep.Settings settings,
-      int predictedTicks,
-      int spectators,
-      long initialHash,
-      String domain) {
-    int bytes = domain.getBytes(StandardCharsets.UTF_8).length;
-    if (bytes > MAX_DOMAIN_BYTES) {
-      throw new IllegalArgumentException("the simulation's domain has %d bytes: at most %d are sent"
-          .formatted(bytes, MAX_DOMAIN_BYTES));
+  private static final int HEAD_BYTES = 1 + 2 * Long.BYTES;
+  private static final int MAX_TEXT_BYTES = 2_048;
+
+  static Hello of(Lockstep.Settings settings, Steppable simulation, long run) {
+    Hello hello = new Hello(
+        settings.peer(),
+        run,
+        simulation.stateHash() + hashOf(simulation.prefabs().table()),
+        "session %d of %d peers, %s, inputDelay %d, predictedTicks %d, hashInterval %d"
+            .formatted(
+                settings.session(),
+                settings.peers(),
+                settings.rate(),
+                settings.inputDelay(),
+                settings.predictedTicks(),
+                settings.hashInterval()),
+        simulation.domain());
+    if (hello.text().length > MAX_TEXT_BYTES) {
+      throw new IllegalArgumentException(
+          "the settings and the simulation's domain have %d bytes: at most %d are sent"
+              .formatted(hello.text().length, MAX_TEXT_BYTES));
     }
-    TickRate rate = settings.rate();
-    return new Hello(
-        settings.peers(),
-        settings.inputDelay(),
-        settings.hashInterval(),
-        predictedTicks,
-        spectators,
-        rate.ticks(),
-        rate.nanos(),
-        initialHash,
-        domain);
+    return hello;
+  }
+
+  private static long hashOf(PrefabTable prefabs) {
+    long hash = 0;
+    for (int number = 0; number < prefabs.count(); number++) {
+      ByteBuffer bytes = ByteBuffer.allocate(prefabs.get(number).byteSize());
+      prefabs.get(number).writeTo(bytes);
+      hash = 31 * hash + bytes.flip().hashCode();
+    }
+    return hash;
   }
 
   void writeTo(ByteBuffer message) {
-    message.putInt(peers).putInt(inputDelay).putInt(hashInterval);
-    message.putInt(predictedTicks).putInt(spectators);
-    message.putLong(ticks).putLong(nanos).putLong(initialHash);
-    message.put(domain.getBytes(StandardCharsets.UTF_8));
+    message.put(VERSION).put((byte) peer).putLong(run).putLong(initialHash).put(text());
   }
 
+  private byte[] text() {
+    return (settings + '\n' + domain).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Reads a hello after its version; returns nothing if the message is not one. */
   static Optional<Hello> read(ByteBuffer message) {
-    if (message.remaining() < BYTES || message.remaining() > BYTES + MAX_DOMAIN_BYTES) {
+    if (message.remaining() < HEAD_BYTES || message.remaining() > HEAD_BYTES + MAX_TEXT_BYTES) {
       return Optional.empty();
     }
-    return Optional.of(new Hello(
-        message.getInt(),
-        message.getInt(),
-        message.getInt(),
-        message.getInt(),
-        message.getInt(),
-        message.getLong(),
-        message.getLong(),
-        message.getLong(),
-        StandardCharsets.UTF_8.decode(message).toString()));
+    int peer = message.get();
+    long run = message.getLong();
+    long initialHash = message.getLong();
+    String[] text = StandardCharsets.UTF_8.decode(message).toString().split("\n", 2);
+    return text.length < 2
+        ? Optional.empty()
+        : Optional.of(new Hello(peer, run, initialHash, text[0], text[1]));
   }
 
-  Optional<String> objection(Hello other) {
-    if (equals(other)) {
-      return Optional.empty();
+  /** Returns why this peer cannot play with another one, whose number should be {@code number}. */
+  Optional<String> objection(Hello other, int number) {
+    if (other.peer != number) {
+      return Optional.of(
+          "is peer %d; give the links in order of peer number".formatted(other.peer));
     }
     if (!domain.equals(other.domain)) {
       return Optional.of(
           "computes with %s and this peer with %s, so their states would differ; use the same engine, version, settings and kind of processor, or ode4j on all"
               .formatted(named(other.domain), named(domain)));
     }
-    boolean onlyState = equals(new Hello(
-        other.peers,
-        other.inputDelay,
-        other.hashInterval,
-        other.predictedTicks,
-        other.spectators,
-        other.ticks,
-        other.nanos,
-        initialHash,
-        domain));
-    return Optional.of(
-        onlyState
-            ? "starts in another state; build both simulations alike"
-            : "has %s but this peer has %s; give both the same settings".formatted(other, this));
+    if (!settings.equals(other.settings)) {
+      return Optional.of("has %s but this peer has %s; give both the same settings"
+          .formatted(other.settings, settings));
+    }
+    return initialHash == other.initialHash
+        ? Optional.empty()
+        : Optional.of(
+            "starts in another state, or with other prefabs; build both simulations alike");
   }
 
   private static String named(String domain) {

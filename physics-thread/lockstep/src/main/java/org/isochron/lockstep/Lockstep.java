@@ -4,33 +4,56 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.isochron.lockstep.slices.PeerSliceMerger;
-import org.isochron.lockstep.slices.SliceSource;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
+import org.isochron.state.IdReserve;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 
 /**
- * Deterministic lockstep: several peers compute the same simulation, which this class wraps. At
- * tick k this class sends the loop's commands and input to the other peers, as this peer's slice
- * for tick k plus the input delay. Then this class gives the simulation the slices of all peers for
- * tick k. Until all these slices have arrived, {@link #isReady} returns false. Owner: the physics
- * thread, except for {@link #status}; never waits, and allocates nothing in steady state.
+ * Deterministic lockstep and rollback: several peers compute the same simulation, which this class
+ * wraps. At tick k this class sends the loop's commands and input to the other peers, as this
+ * peer's slice for tick k plus the input delay. Then this class gives the simulation the slices of
+ * all peers for tick k. Owner: the physics thread, except for {@link #status}; never waits, and
+ * allocates nothing in steady state unless the simulation does when it saves and restores.
  *
- * <p>The slowest peer sets the pace of the session. If a peer pauses, the others stop at most two
- * input delays later. After a while they report the peer as silent, and they continue when the peer
+ * <p><b>Lockstep</b> predicts no tick: until all slices of tick k have arrived, {@link #isReady}
+ * returns false. No state is saved, and the simulation need not be able to. <b>Rollback</b> runs up
+ * to {@link Settings#predictedTicks} ticks with predicted slices, so a peer sees its own input at
+ * once. If a slice arrives that differs from its prediction, its tick and all later ones are rolled
+ * back and run again. Fewer ticks are predicted while a rollback would not fit into the period of a
+ * tick. A peer that is ahead of another runs up to 2 % slower until both run at the same tick.
+ *
+ * <p>The slowest peer sets the pace of the session: beyond the input delay and the predicted ticks,
+ * the others wait. After a while they report the peer as silent, and they continue when the peer
  * does. The simulation's results must depend only on the calls that it receives. Quality levels are
  * not forwarded, a single peer cannot restore a state, and time cannot be rewound. Each peer's
- * clock stamps its commands, but within a tick they are ordered by peer number.
+ * clock stamps its commands, but within a tick they are ordered by peer number. All peers begin
+ * with the same prefabs, and none are added. Whoever watches is no peer, but a viewer of a
+ * {@code RemoteRelay} that serves the shared state of one peer.
+ *
+ * <p>In a rollback the state is saved before a predicted tick. When ticks run again, the newest
+ * confirmed state is saved. While all slices arrive in time, nothing is saved. A tick may cost
+ * {@code predictedTicks + 1} steps, so rollback suits small worlds; {@link #trial} detects state
+ * that a simulation does not save. Readers see corrections fade within a few frames. Events are
+ * published either when their tick is confirmed, or at once and cancelled later if they were wrong
+ * ({@link Settings.EventReport}). Queries see the predicted state. A Recording of a simulation in a
+ * rollback would contain ticks that are rolled back; record a peer's commands and input instead.
  */
-public final class Lockstep extends SessionSimulation {
-  private final Settings settings;
-  private final PeerSliceMerger merger;
-  private long startedTick;
-  private long lastHash;
+public final class Lockstep implements Steppable {
+  private final Steppable simulation;
+  private final PeerSession session;
+  private final SessionTicks ticks;
+  private final PrefabLibrary prefabs;
 
   /**
    * Joins a session.
@@ -40,23 +63,57 @@ public final class Lockstep extends SessionSimulation {
    * @param links the links to the other peers, in order of peer number; they are closed with this
    *     object
    * @param clock the clock of the loop
-   * @throws IllegalArgumentException if the number of links does not match the peers, or the input
-   *     delay is 0
+   * @throws IllegalArgumentException if the number of links does not match the peers, or ticks are
+   *     predicted and the simulation cannot save its state
+   */
+  public Lockstep(
+      Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+    this((Steppable) simulation, settings, clock, links);
+  }
+
+  /**
+   * Joins a session that predicts no tick. The simulation may also be that of a Recording, which
+   * would record ticks that are rolled back.
+   *
+   * @throws IllegalArgumentException if the number of links does not match the peers, or ticks are
+   *     predicted
    */
   public Lockstep(
       Steppable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
-    super(simulation, session(simulation, settings, links, clock));
-    this.settings = settings;
-    merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
+    this(simulation, withoutPredictions(settings), clock, links);
   }
 
-  private static PeerSession session(
-      Steppable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
-    if (settings.inputDelay() < 1) {
+  private Lockstep(
+      Steppable simulation, Settings settings, NanoClock clock, List<? extends Link> links) {
+    this.simulation = simulation;
+    session = new PeerSession(settings, simulation, links, clock);
+    ticks = new SessionTicks(simulation, settings, session, clock);
+    prefabs = new SessionPrefabs(simulation.prefabs());
+  }
+
+  private static Settings withoutPredictions(Settings settings) {
+    if (settings.predictedTicks() > 0) {
       throw new IllegalArgumentException(
-          "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
+          "predictedTicks is %d: a recording or a history would keep ticks that are rolled back; pass the Simulation itself, or predict 0 ticks"
+              .formatted(settings.predictedTicks()));
     }
-    return new PeerSession(settings, 0, 0, simulation, links, clock);
+    return settings;
+  }
+
+  /**
+   * Returns a simulation that tests if another one can be rolled back. After every tick the
+   * returned simulation rolls the last ticks back, runs them again from the same commands and
+   * input, and compares bodies, hashes and events. If an outcome differs, the step fails and names
+   * the first differing tick, body and quantity. Run a game in a trial for a while before its first
+   * session. A trial allocates, and each of its ticks costs as much as {@code distance + 1} ticks
+   * of the tested simulation.
+   *
+   * @param distance number of ticks to roll back, 1 to 240
+   * @throws IllegalArgumentException if the distance is out of range, or the simulation cannot save
+   *     its state
+   */
+  public static Simulation trial(Simulation simulation, int distance) {
+    return RollbackTrial.around(simulation, distance);
   }
 
   /** Returns the status of the session; any thread. */
@@ -65,52 +122,162 @@ public final class Lockstep extends SessionSimulation {
   }
 
   @Override
-  long neededFor(long tick) {
-    return tick;
+  public int pacePermille() {
+    return ticks.pacePermille();
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    boolean ready = session.receive(ticks.neededFor(tick)) && simulation.isReady(tick);
+    if (!ready) {
+      session.resend();
+    }
+    return ready;
   }
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    session.begin(tick, tick, events);
-    startedTick = tick;
-    simulation.begin(tick, events);
+    session.begin(tick, ticks.neededFor(tick), events);
+    ticks.begin(events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    session.apply(command);
   }
 
   @Override
   public void control(TickInput input) {
-    super.control(input);
-    session.send(startedTick, lastHash);
-    merger.give(startedTick);
+    session.control(input);
   }
 
   @Override
   public void step(long tick, double dtSeconds) {
     session.requireRate(dtSeconds);
-    session.compare(tick);
-    simulation.step(tick, dtSeconds);
-    lastHash = tick % settings.hashInterval() == 0 ? simulation.stateHash() : 0;
-    session.ticked(tick, tick + 1);
+    ticks.step(tick);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    ticks.addErrors(snapshots);
+  }
+
+  @Override
+  public void snapshotPublished() {
+    ticks.snapshotPublished();
+  }
+
+  @Override
+  public IdReserve.FreeSlots freeSlots() {
+    return session.freeSlots(simulation.freeSlots());
+  }
+
+  @Override
+  public IdReserve.FreeSlots freeJointSlots() {
+    return session.freeJointSlots(simulation.freeJointSlots());
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  @Override
+  public void reserve(boolean reserved) {
+    simulation.reserve(reserved);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return simulation.layout();
+  }
+
+  @Override
+  public String domain() {
+    return simulation.domain();
+  }
+
+  @Override
+  public void listPresent(Steppable.Presence presence) {
+    simulation.listPresent(presence);
+  }
+
+  /** Returns the prefabs with which all peers have begun; none can be added. */
+  @Override
+  public PrefabLibrary prefabs() {
+    return prefabs;
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(tick);
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  @Override
+  public void close() {
+    ticks.close();
+    session.leave();
+    simulation.close();
   }
 
   /**
-   * Status of a lockstep session.
+   * Status of a session.
    *
    * @param tick the last tick that ran
+   * @param confirmedTick the last tick that ran with the slices of all peers and cannot be rolled
+   *     back; without predictions it is the last tick
    * @param waiting the peers for which the next tick waits, if any
    * @param stalls number of ticks that had to wait
    * @param refusedCommands number of this peer's commands that did not fit in their slice
    * @param desync the first difference between states, if any
    * @param others the other peers, in order of peer number
+   * @param rollbacks what predictions have cost
    */
   public record Status(
       long tick,
+      long confirmedTick,
       Optional<Waiting> waiting,
       long stalls,
       long refusedCommands,
       Optional<Desync> desync,
-      List<Other> others) {
+      List<Other> others,
+      Rollbacks rollbacks) {
     public Status {
       others = List.copyOf(others);
+    }
+
+    /**
+     * The rollbacks of a session.
+     *
+     * @param window number of ticks that may be predicted now; fewer than the settings allow if a
+     *     rollback would not fit into the period of a tick
+     * @param count number of rollbacks
+     * @param deepestTicks maximum number of ticks in one rollback
+     * @param repeatedTicks number of ticks that ran again
+     * @param lastCost duration of the last rollback: the restore and the repeated ticks
+     * @param comparedSlices number of predicted slices that were compared with the real ones
+     * @param wrongSlices number of wrong predictions
+     * @param pacePermille requested speed of the loop in thousandths: below 1,000 if this peer is
+     *     ahead
+     */
+    public record Rollbacks(
+        int window,
+        long count,
+        int deepestTicks,
+        long repeatedTicks,
+        Duration lastCost,
+        long comparedSlices,
+        long wrongSlices,
+        int pacePermille) {
+      public Rollbacks {
+        Objects.requireNonNull(lastCost, "lastCost is null: use Duration.ZERO before a rollback");
+      }
     }
 
     /** The peers whose slices the next tick needs, and how long the tick has waited for them. */
@@ -165,18 +332,25 @@ public final class Lockstep extends SessionSimulation {
   }
 
   /**
-   * The settings of a session at one peer. All components except {@code peer}, {@code silence} and
-   * {@code onTrouble} must be equal at all peers; a peer with different settings is rejected.
+   * The settings of a session at one peer. All components except {@code peer}, {@code silence},
+   * {@code onTrouble}, {@code prediction} and {@code report} must be equal at all peers; a peer
+   * with different settings is rejected.
    *
    * @param session a number that identifies the session; it is not a secret
    * @param peer this peer's number, counted from 0
    * @param peers the number of peers
    * @param rate the tick rate
-   * @param inputDelay number of ticks before a slice takes effect, 0 to 255, and at least 1 in
-   *     lockstep; no peer waits if the delay exceeds the latency of messages
+   * @param inputDelay number of ticks before a slice takes effect, 0 to 255, and at least 1 if no
+   *     tick is predicted. Each tick of delay avoids a predicted tick, but players see their own
+   *     input a tick later
+   * @param predictedTicks maximum number of ticks that run although slices are missing: 0 for
+   *     lockstep, up to {@link #MAX_PREDICTED_TICKS} for rollback. No peer waits if this number
+   *     plus the input delay exceeds the latency of messages
    * @param hashInterval the number of ticks between two comparisons of states
    * @param silence how long a peer may be silent while others wait, before it is reported
    * @param onTrouble reaction to a missing or faulty peer, or to different states
+   * @param prediction predicts the missing slices
+   * @param report when events are published
    */
   public record Settings(
       long session,
@@ -184,11 +358,17 @@ public final class Lockstep extends SessionSimulation {
       int peers,
       TickRate rate,
       int inputDelay,
+      int predictedTicks,
       int hashInterval,
       Duration silence,
-      Reaction onTrouble) {
+      Reaction onTrouble,
+      Prediction prediction,
+      EventReport report) {
     /** Maximum number of peers. */
     public static final int MAX_PEERS = 16;
+
+    /** Maximum number of predicted ticks. */
+    public static final int MAX_PREDICTED_TICKS = 8;
 
     static final int MAX_INPUT_DELAY = 255;
 
@@ -201,11 +381,29 @@ public final class Lockstep extends SessionSimulation {
       FAIL
     }
 
+    /** When events are published. */
+    public enum EventReport {
+      /**
+       * Publishes events once, when their tick is confirmed, up to {@code predictedTicks} ticks
+       * late.
+       */
+      CONFIRMED,
+
+      /**
+       * When their tick runs. An event that a rollback removes is cancelled by {@link
+       * org.isochron.state.Event.Kind#CANCELLED}. {@link org.isochron.state.Event.Kind#CONFIRMED}
+       * ends a tick with events.
+       */
+      PREDICTED
+    }
+
     /** @throws IllegalArgumentException if a value is out of range */
     public Settings {
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
       Objects.requireNonNull(silence, "silence is null; use Duration.ofSeconds(5)");
       Objects.requireNonNull(onTrouble, "onTrouble is null; use Reaction.REPORT");
+      Objects.requireNonNull(prediction, "prediction is null; use Prediction.HOLD");
+      Objects.requireNonNull(report, "report is null; use EventReport.CONFIRMED");
       if (peers < 1 || peers > MAX_PEERS || peer < 0 || peer >= peers) {
         throw new IllegalArgumentException(
             "peer is %d of %d: a session has 1 to %d peers, counted from 0"
@@ -214,6 +412,15 @@ public final class Lockstep extends SessionSimulation {
       if (inputDelay < 0 || inputDelay > MAX_INPUT_DELAY) {
         throw new IllegalArgumentException("inputDelay is %d: it lies between 0 and %d ticks"
             .formatted(inputDelay, MAX_INPUT_DELAY));
+      }
+      if (predictedTicks < 0 || predictedTicks > MAX_PREDICTED_TICKS) {
+        throw new IllegalArgumentException(
+            "predictedTicks is %d: up to %d ticks can be predicted, and 0 is lockstep"
+                .formatted(predictedTicks, MAX_PREDICTED_TICKS));
+      }
+      if (inputDelay + predictedTicks == 0) {
+        throw new IllegalArgumentException(
+            "inputDelay and predictedTicks are 0: a tick would need slices that are made in it; raise one of them");
       }
       if (hashInterval < 1) {
         throw new IllegalArgumentException(
@@ -226,33 +433,122 @@ public final class Lockstep extends SessionSimulation {
     }
 
     /**
-     * Returns settings with 100 Hz, an input delay of five ticks, comparisons every ten ticks, and
-     * reports of silence after five seconds.
+     * Returns settings of a lockstep with 100 Hz, an input delay of five ticks, comparisons every
+     * ten ticks, and reports of silence after five seconds.
      */
     public static Settings of(long session, int peer, int peers) {
       return new Settings(
-          session, peer, peers, TickRate.hertz(100), 5, 10, Duration.ofSeconds(5), Reaction.REPORT);
+          session,
+          peer,
+          peers,
+          TickRate.hertz(100),
+          5,
+          0,
+          10,
+          Duration.ofSeconds(5),
+          Reaction.REPORT,
+          Prediction.HOLD,
+          EventReport.CONFIRMED);
+    }
+
+    /**
+     * Returns settings of a rollback: like {@link #of}, but without input delay, and with eight
+     * ticks predicted by {@link Prediction#HOLD}.
+     */
+    public static Settings rollback(long session, int peer, int peers) {
+      return of(session, peer, peers).withPredictedTicks(MAX_PREDICTED_TICKS).withInputDelay(0);
     }
 
     public Settings withRate(TickRate tickRate) {
-      return new Settings(
-          session, peer, peers, tickRate, inputDelay, hashInterval, silence, onTrouble);
+      return copy(
+          tickRate,
+          inputDelay,
+          predictedTicks,
+          hashInterval,
+          silence,
+          onTrouble,
+          prediction,
+          report);
     }
 
     public Settings withInputDelay(int ticks) {
-      return new Settings(session, peer, peers, rate, ticks, hashInterval, silence, onTrouble);
+      return copy(
+          rate, ticks, predictedTicks, hashInterval, silence, onTrouble, prediction, report);
+    }
+
+    public Settings withPredictedTicks(int ticks) {
+      return copy(rate, inputDelay, ticks, hashInterval, silence, onTrouble, prediction, report);
     }
 
     public Settings withHashInterval(int ticks) {
-      return new Settings(session, peer, peers, rate, inputDelay, ticks, silence, onTrouble);
+      return copy(rate, inputDelay, predictedTicks, ticks, silence, onTrouble, prediction, report);
     }
 
     public Settings withSilence(Duration longest) {
-      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, longest, onTrouble);
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, longest, onTrouble, prediction, report);
     }
 
     public Settings withReaction(Reaction reaction) {
-      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, silence, reaction);
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, reaction, prediction, report);
     }
+
+    public Settings withPrediction(Prediction other) {
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, onTrouble, other, report);
+    }
+
+    public Settings withReport(EventReport when) {
+      return copy(
+          rate, inputDelay, predictedTicks, hashInterval, silence, onTrouble, prediction, when);
+    }
+
+    private Settings copy(
+        TickRate newRate,
+        int newInputDelay,
+        int newPredictedTicks,
+        int newHashInterval,
+        Duration newSilence,
+        Reaction newOnTrouble,
+        Prediction newPrediction,
+        EventReport newReport) {
+      return new Settings(
+          session,
+          peer,
+          peers,
+          newRate,
+          newInputDelay,
+          newPredictedTicks,
+          newHashInterval,
+          newSilence,
+          newOnTrouble,
+          newPrediction,
+          newReport);
+    }
+  }
+
+  /**
+   * Predicts the slice of a peer that has not arrived in time. Owner: the physics thread; must not
+   * wait. Predictions may depend on anything and may differ between peers, because a rollback
+   * corrects wrong ones.
+   */
+  @FunctionalInterface
+  public interface Prediction {
+    /**
+     * Controls keep their levels and stay down or up; nothing is pressed, released or moved, and no
+     * command is sent.
+     */
+    Prediction HOLD = (peer, tick, last, predicted) -> {};
+
+    /**
+     * Fills a slice.
+     *
+     * @param tick the tick to predict
+     * @param last the newest slice of the peer up to which all have arrived, or an empty slice
+     * @param predicted the slice to fill, empty at first; controls that it does not mention stay
+     *     unchanged
+     */
+    void predict(int peer, long tick, Slice last, Slice predicted);
   }
 }

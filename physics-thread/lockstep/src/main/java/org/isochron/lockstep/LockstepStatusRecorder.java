@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.lockstep.Lockstep.Status.Desync;
 import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.Lockstep.Status.Rollbacks;
 import org.isochron.lockstep.Lockstep.Status.Waiting;
 import org.isochron.lockstep.rollback.StatusFigures;
 import org.isochron.state.Command;
@@ -25,16 +26,27 @@ final class LockstepStatusRecorder {
   private static final int WAITING_SINCE = 2;
   private static final int STALLS = 3;
   private static final int REFUSED_COMMANDS = 4;
+  private static final int CONFIRMED_TICK = 5;
+  private static final int WINDOW = 6;
+  private static final int ROLLBACKS = 7;
+  private static final int DEEPEST = 8;
+  private static final int REPEATED = 9;
+  private static final int LAST_COST = 10;
+  private static final int COMPARED = 11;
+  private static final int WRONG = 12;
+  private static final int PACE = 13;
 
   private final Reaction onTrouble;
   private final PeerStatusRecorder[] others;
-  private final StatusFigures figures = new StatusFigures(REFUSED_COMMANDS + 1);
+  private final StatusFigures figures = new StatusFigures(PACE + 1);
   private final AtomicReference<Optional<Desync>> desync = new AtomicReference<>(Optional.empty());
   private @Nullable EventPublisher events;
 
-  LockstepStatusRecorder(Reaction onTrouble, PeerStatusRecorder[] others) {
-    this.onTrouble = onTrouble;
+  LockstepStatusRecorder(Lockstep.Settings settings, PeerStatusRecorder[] others) {
+    onTrouble = settings.onTrouble();
     this.others = others;
+    window(settings.predictedTicks());
+    pace(1_000);
   }
 
   void begin(EventPublisher publisher) {
@@ -43,6 +55,30 @@ final class LockstepStatusRecorder {
 
   void ticked(long tick) {
     figures.write(TICK, tick);
+  }
+
+  void confirmed(long tick) {
+    figures.write(CONFIRMED_TICK, tick);
+  }
+
+  void window(int ticks) {
+    figures.write(WINDOW, ticks);
+  }
+
+  void pace(int permille) {
+    figures.write(PACE, permille);
+  }
+
+  void rolledBack(long ticks, long costNanos) {
+    figures.add(ROLLBACKS, 1);
+    figures.raise(DEEPEST, ticks);
+    figures.add(REPEATED, ticks);
+    figures.write(LAST_COST, costNanos);
+  }
+
+  void compared(long compared, long wrong) {
+    figures.write(COMPARED, compared);
+    figures.write(WRONG, wrong);
   }
 
   void waits(long peers, long nowNanos) {
@@ -93,12 +129,26 @@ final class LockstepStatusRecorder {
     }
     return new Lockstep.Status(
         figures.read(TICK),
+        figures.read(CONFIRMED_TICK),
         waiting(nowNanos),
         figures.read(STALLS),
         figures.read(REFUSED_COMMANDS),
         // ordering: acquire; pairs with differs.
         desync.getAcquire(),
-        read);
+        read,
+        rollbacks());
+  }
+
+  private Rollbacks rollbacks() {
+    return new Rollbacks(
+        (int) figures.read(WINDOW),
+        figures.read(ROLLBACKS),
+        (int) figures.read(DEEPEST),
+        figures.read(REPEATED),
+        Duration.ofNanos(figures.read(LAST_COST)),
+        figures.read(COMPARED),
+        figures.read(WRONG),
+        (int) figures.read(PACE));
   }
 
   private Optional<Waiting> waiting(long nowNanos) {

@@ -3,11 +3,8 @@ package org.isochron.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.lockstep.Lockstep.Status.Presence;
-import org.isochron.lockstep.message.EntryStream;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.lockstep.slices.HeadStart;
 import org.isochron.lockstep.slices.SliceWindow;
-import org.isochron.lockstep.slices.SpectatorFeed;
 import org.isochron.state.Link;
 
 /**
@@ -16,17 +13,23 @@ import org.isochron.state.Link;
  *
  * <p>Each slice message acknowledges the other's slices and contains all unacknowledged slices of
  * this peer, so the next message repeats whatever a link loses. A peer sends slices after it has
- * accepted the other's hello, and stops sending hellos once it receives slices. The contents of a
+ * accepted the other's hello, and stops sending hellos once it receives slices. A message begins
+ * with a byte: 1 for a {@link Hello}, 2 for slices, 3 for a goodbye. All numbers are big-endian. A
  * slice message:
  *
  * <pre>
- * byte  0  long  tick up to which the sender has all slices of the receiving peer
- *       8  long  tick of the first slice
- *      16  int   number of slices, for consecutive ticks
- *      20        each: int number of bytes that follow, long hash, slice
+ * byte  0  byte  2
+ *       1  long  tick up to which the sender has all slices of the receiving peer
+ *       9  long  tick of the first slice
+ *      17  int   number of slices, for consecutive ticks
+ *      21        each: int number of bytes that follow, long hash, slice
  * </pre>
  *
  * The hash belongs to the state after the sender's last tick, or is 0 if that tick is not compared.
+ */
+/*
+ * A link delivers messages as the other end has sent them, so they have no checksum, session or
+ * sender. What they contain is checked, because a peer may lie.
  */
 final class PeerConnection {
   /**
@@ -36,83 +39,47 @@ final class PeerConnection {
 
   private static final int MESSAGES_AT_ONCE = 64;
 
-  private static final long MIN_RUN_NANOS = 500_000_000;
+  static final byte HELLO = 1;
+  static final byte SLICES = 2;
+  static final byte GOODBYE = 3;
 
-  private static final int COUNT_OFFSET = Envelope.BYTES + 2 * Long.BYTES;
+  private static final int COUNT_OFFSET = 1 + 2 * Long.BYTES;
 
   private final int peer;
   private final Link link;
-  private final Envelope envelope;
   private final Hello hello;
   private final SliceWindow ours;
   private final SliceWindow theirs;
-  private final EntryStream prefabs;
-  private final EntryStream states;
-  private final boolean otherWatches;
-  private Optional<SpectatorFeed> feed;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
-  private final PeerPresence presence;
   private final SliceReader reader;
-  private final long run;
-  private final Runnable returned;
   private boolean sent;
   private boolean greeted;
   private long theirRun;
-  private long theirPreviousRun;
-  private long greetedNanos;
   private long sentNanos;
 
-  /** @param run a random number that identifies this process in the session */
   PeerConnection(
       int peer,
       Link link,
-      Envelope envelope,
       Hello hello,
       SliceWindow ours,
       SliceWindow theirs,
-      EntryStream prefabs,
-      EntryStream states,
-      boolean watches,
-      boolean otherWatches,
       PeerStatusRecorder peerStatus,
-      LockstepStatusRecorder statusRecorder,
-      long run,
-      Runnable returned) {
+      LockstepStatusRecorder statusRecorder) {
     this.peer = peer;
-    this.run = run;
-    this.returned = returned;
     this.link = link;
-    this.envelope = envelope;
     this.hello = hello;
     this.ours = ours;
     this.theirs = theirs;
-    this.prefabs = prefabs;
-    this.states = states;
-    this.otherWatches = otherWatches;
-    feed = otherWatches && !watches ? Optional.of(new SpectatorFeed()) : Optional.empty();
     this.peerStatus = peerStatus;
-    presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
-    reader = new SliceReader(ours, theirs, watches, peerStatus, this::fault);
+    reader = new SliceReader(ours, theirs, peerStatus, this::fault);
   }
 
   boolean isReady(long tick) {
     return greeted && theirs.completeTick() >= tick;
-  }
-
-  boolean isGone() {
-    return peerStatus.presence().compareTo(Presence.SILENT) > 0;
-  }
-
-  boolean isStuck(long nowNanos) {
-    return reader.isStuck(nowNanos);
-  }
-
-  long made() {
-    return reader.made();
   }
 
   HeadStart headStart() {
@@ -121,8 +88,8 @@ final class PeerConnection {
 
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
-      if (take(envelope.open(incoming, peer), nowNanos)) {
-        presence.received(nowNanos, greeted);
+      if (take()) {
+        peerStatus.received(nowNanos, greeted);
       } else {
         peerStatus.refused();
       }
@@ -134,14 +101,10 @@ final class PeerConnection {
   }
 
   void miss(long nowNanos, long silenceNanos) {
-    checkSilence(nowNanos, silenceNanos);
-    if (presence.isNewlyGone()) {
+    peerStatus.checkSilence(nowNanos, silenceNanos);
+    if (peerStatus.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
-  }
-
-  void checkSilence(long nowNanos, long silenceNanos) {
-    presence.checkSilence(nowNanos, silenceNanos);
   }
 
   void resend(long nowNanos, long resendNanos) {
@@ -153,55 +116,33 @@ final class PeerConnection {
   void send(long nowNanos) {
     sent = true;
     sentNanos = nowNanos;
-    if (isGone()) {
+    if (peerStatus.isGone()) {
       return;
     }
     if (!reader.isAnswered()) {
-      envelope.begin(outgoing, Envelope.HELLO, run);
-      hello.writeTo(outgoing);
+      hello.writeTo(outgoing.clear().put(HELLO));
       post();
     }
     if (greeted) {
-      sendSlices(nowNanos);
-      if (feed.isEmpty() || presence.quietNanos(nowNanos) <= SpectatorFeed.QUIET_NANOS) {
-        sendEntries(Envelope.PREFABS, prefabs, nowNanos);
-        sendEntries(Envelope.STATES, states, nowNanos);
-      }
+      sendSlices();
     }
   }
 
-  private void sendSlices(long nowNanos) {
-    if (feed.isPresent()) {
-      SpectatorFeed watched = feed.get();
-      long first =
-          watched.first(nowNanos, presence.quietNanos(nowNanos), reader.acknowledged(), ours);
-      if (first != SpectatorFeed.NOTHING) {
-        watched.sent(sendFrom(first) - 1);
-      }
-      return;
-    }
+  private void sendSlices() {
     long tick = Math.max(reader.acknowledged() + 1, ours.earliest());
     do {
       tick = sendFrom(tick);
     } while (tick <= ours.completeTick());
   }
 
-  private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
-    while (entries.isDue(nowNanos)) {
-      envelope.begin(outgoing, kind, run ^ theirRun);
-      entries.writeTo(outgoing, nowNanos);
-      post();
-    }
-  }
-
   void leave() {
-    envelope.begin(outgoing, Envelope.GOODBYE, run ^ theirRun);
+    outgoing.clear().put(GOODBYE);
     post();
     link.close();
   }
 
   private long sendFrom(long first) {
-    envelope.begin(outgoing, Envelope.SLICES, run ^ theirRun);
+    outgoing.clear().put(SLICES);
     outgoing.putLong(theirs.completeTick()).putLong(first).putInt(0);
     long tick = first;
     while (tick <= ours.completeTick()) {
@@ -218,85 +159,41 @@ final class PeerConnection {
   }
 
   private void post() {
-    envelope.seal(outgoing);
-    link.send(outgoing);
+    link.send(outgoing.flip());
   }
 
-  private boolean take(byte kind, long nowNanos) {
-    return switch (kind) {
-      case Envelope.HELLO -> greet(nowNanos);
-      // Slices that overtook the hello are sent again.
-      case Envelope.SLICES -> !isCurrent() || reader.read(incoming);
-      case Envelope.PREFABS ->
-        !isCurrent() || takeEntries(prefabs, "a prefab, which only peer 0 may send");
-      case Envelope.STATES ->
-        !isCurrent() || takeEntries(states, "a state, which was not requested");
-      case Envelope.GOODBYE -> {
-        if (!greeted || isCurrent() || Envelope.runs(incoming) == theirRun) {
-          peerStatus.presence(Presence.LEFT);
-        }
+  private boolean take() {
+    return switch (incoming.hasRemaining() ? incoming.get() : 0) {
+      case HELLO -> greet();
+      case SLICES -> !greeted || reader.read(incoming); // sent again if they overtook the hello
+      case GOODBYE -> {
+        peerStatus.presence(Presence.LEFT);
         yield true;
-      }
-      case Envelope.OTHER_VERSION -> {
-        fault("uses another version of the messages; run the same version everywhere");
-        yield false;
       }
       default -> false;
     };
   }
 
-  /** Returns true if the message was sent between the current processes of the two peers. */
-  private boolean isCurrent() {
-    return greeted && Envelope.runs(incoming) == (run ^ theirRun);
-  }
-
-  private boolean greet(long nowNanos) {
-    long newRun = Envelope.runs(incoming);
-    if (greeted) {
-      return newRun == theirRun || newRun == theirPreviousRun || greetAgain(newRun, nowNanos);
-    }
-    theirRun = newRun;
-    greetedNanos = nowNanos;
-    return greetFirst();
-  }
-
-  /**
-   * Handles the hello of a peer whose process has restarted. A spectator receives everything again,
-   * but no more often than a process can be restarted. A player cannot come back, because its state
-   * is lost.
-   */
-  private boolean greetAgain(long newRun, long nowNanos) {
-    if (!otherWatches) {
-      fault("has restarted, and a player cannot come back: start the session again");
+  private boolean greet() {
+    if (!incoming.hasRemaining() || incoming.get() != Hello.VERSION) {
+      fault("uses another version of the messages; run the same version everywhere");
       return false;
     }
-    if (nowNanos - greetedNanos < MIN_RUN_NANOS || !greetFirst()) {
-      return false;
-    }
-    theirPreviousRun = theirRun;
-    theirRun = newRun;
-    greetedNanos = nowNanos;
-    feed = feed.map(former -> new SpectatorFeed());
-    reader.restart();
-    returned.run();
-    return true;
-  }
-
-  private boolean greetFirst() {
     Optional<Hello> received = Hello.read(incoming);
-    Optional<String> objection = received.flatMap(hello::objection);
-    objection.ifPresent(this::fault);
-    boolean welcome = received.isPresent() && objection.isEmpty();
-    greeted |= welcome;
-    return welcome;
-  }
-
-  private boolean takeEntries(EntryStream entries, String what) {
-    if (!entries.isUsed()) {
-      fault("sent " + what + "; it lies");
+    if (received.isEmpty()) {
       return false;
     }
-    return entries.read(incoming);
+    Optional<String> objection = hello.objection(received.get(), peer);
+    if (greeted && received.get().run() != theirRun) {
+      objection =
+          Optional.of("has restarted, and a peer cannot come back: start the session again");
+    }
+    objection.ifPresent(this::fault);
+    if (objection.isEmpty()) {
+      greeted = true;
+      theirRun = received.get().run();
+    }
+    return objection.isEmpty();
   }
 
   void fault(String what) {

@@ -2,13 +2,10 @@ package org.isochron.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import org.isochron.lockstep.message.Envelope;
+import java.util.stream.IntStream;
 import org.isochron.lockstep.slices.PeerSlots;
 import org.isochron.lockstep.slices.SliceWindow;
-import org.isochron.lockstep.transfer.SessionPrefabs;
-import org.isochron.lockstep.transfer.SessionStates;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.Slice;
@@ -20,28 +17,19 @@ import org.isochron.state.NanoClock;
 
 /**
  * One peer's part of a session. This class collects the loop's commands and input as a slice and
- * sends the slice to the other peers. It keeps the slices of all players until their ticks have
- * run. Owner: the physics thread, except for {@link #status}; never waits, and allocates nothing in
+ * sends the slice to the other peers. It keeps the slices of all peers until their ticks have run.
+ * Owner: the physics thread, except for {@link #status}; never waits, and allocates nothing in
  * steady state.
- *
- * <p>The last peers may be spectators, which send no slices and delay nobody. Players keep old
- * slices for spectators that fall behind. A spectator that falls further behind joins again from a
- * saved state.
  */
 final class PeerSession {
-  static final int SPECTATED_TICKS = 500;
-
   private final Lockstep.Settings settings;
   private final NanoClock clock;
-  private final int players;
   private final int capacity;
   private final SliceWindow[] windows;
   private final SliceWindow ours;
   private final PeerConnection[] others;
   private final LockstepStatusRecorder statusRecorder;
-  private final SessionPrefabs prefabs;
-  private final SessionStates states;
-  private final StateComparison comparison;
+  private final int hashDelay;
   private final PeerSlots peerSlots;
   private final PeerSlots peerJoints;
   private final Slice slice = new Slice();
@@ -53,8 +41,6 @@ final class PeerSession {
    */
   PeerSession(
       Lockstep.Settings settings,
-      int predictedTicks,
-      int spectators,
       Steppable simulation,
       List<? extends Link> links,
       NanoClock clock) {
@@ -64,58 +50,35 @@ final class PeerSession {
     }
     this.settings = settings;
     this.clock = clock;
-    players = settings.peers() - spectators;
-    capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of SliceWindow
-        + (predictedTicks > 0 ? 1 : 0) // the last confirmed slice, on which predictions are based
-        + (spectators > 0 ? SPECTATED_TICKS : 0);
-    windows = new SliceWindow[players];
-    for (int peer = 0; peer < players; peer++) {
+    int ahead = settings.inputDelay() + settings.predictedTicks();
+    hashDelay = ahead + 1;
+    capacity = 2 * ahead // invariant 1 of SliceWindow
+        + (settings.predictedTicks() > 0 ? 1 : 0); // the slice on which predictions are based
+    windows = new SliceWindow[settings.peers()];
+    for (int peer = 0; peer < windows.length; peer++) {
       windows[peer] = new SliceWindow(settings.inputDelay(), capacity);
     }
-    ours =
-        isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
-    prefabs = new SessionPrefabs(
-        simulation.prefabs(), settings.peer(), links.size(), players, SessionPrefabs.MAX_WAIT);
-    states = new SessionStates(isSpectator(), players, links.size());
+    ours = windows[settings.peer()];
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
-    statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
-    Envelope envelope = new Envelope(settings.session(), settings.peer());
-    Hello hello =
-        Hello.of(settings, predictedTicks, spectators, simulation.stateHash(), simulation.domain());
-    long run = new SplittableRandom().nextLong();
+    statusRecorder = new LockstepStatusRecorder(settings, peerStatuses);
+    Hello hello = Hello.of(settings, simulation, new SplittableRandom().nextLong());
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
-      int link = index;
       peerStatuses[index] = new PeerStatusRecorder(peer);
       others[index] = new PeerConnection(
-          peer,
-          links.get(index),
-          envelope,
-          hello,
-          isSpectator() ? new SliceWindow(0, 0) : ours,
-          peer < players ? windows[peer] : new SliceWindow(0, 0),
-          prefabs.stream(index),
-          states.stream(index),
-          isSpectator(),
-          peer >= players,
-          peerStatuses[index],
-          statusRecorder,
-          run,
-          () -> returned(link));
+          peer, links.get(index), hello, ours, windows[peer], peerStatuses[index], statusRecorder);
     }
-    comparison = new StateComparison(
-        windows, ours, settings.inputDelay() + predictedTicks + 1, statusRecorder);
-    peerSlots = new PeerSlots(settings.peer(), players);
-    peerJoints = new PeerSlots(settings.peer(), players);
-  }
-
-  boolean isSpectator() {
-    return settings.peer() >= players;
+    peerSlots = new PeerSlots(settings.peer(), settings.peers());
+    peerJoints = new PeerSlots(settings.peer(), settings.peers());
   }
 
   SliceWindow[] windows() {
     return windows;
+  }
+
+  LockstepStatusRecorder statusRecorder() {
+    return statusRecorder;
   }
 
   Lockstep.Status status() {
@@ -131,89 +94,29 @@ final class PeerSession {
   }
 
   /**
-   * Returns how far this peer is ahead of the slowest player, in hundredths of a tick, or 0 if it
+   * Returns how far this peer is ahead of the slowest one, in hundredths of a tick, or 0 if it
    * is not ahead.
    */
   long aheadCentiTicks() {
     long ahead = 0;
-    for (int index = 0; index < others.length; index++) {
-      if (peerAt(index) < players) {
-        ahead = Math.max(ahead, others[index].headStart().centiTicks());
-      }
+    for (PeerConnection other : others) {
+      ahead = Math.max(ahead, other.headStart().centiTicks());
     }
     return ahead;
-  }
-
-  SessionPrefabs prefabs() {
-    return prefabs;
   }
 
   boolean receive(long neededTick) {
     long now = clock.nanos();
     long missing = 0;
     for (int index = 0; index < others.length; index++) {
-      int peer = peerAt(index);
       others[index].receive(now);
-      if (others[index].isGone() && peer < players) {
-        prefabs.gone();
-      }
-      if (peer >= players) {
-        others[index].checkSilence(now, settings.silence().toNanos());
-      } else if (!others[index].isReady(neededTick)) {
-        missing |= 1L << peer;
+      if (!others[index].isReady(neededTick)) {
+        missing |= 1L << peerAt(index);
         others[index].miss(now, settings.silence().toNanos());
       }
     }
-    prefabs.advance();
-    if (missing != 0 && isSpectator()) {
-      askIfStuck(now);
-    }
     statusRecorder.waits(missing, now);
-    return missing == 0 && (!isSpectator() || prefabs.hasAllOf(windows, neededTick));
-  }
-
-  private void askIfStuck(long now) {
-    for (int index = 0; index < players; index++) {
-      if (others[index].isStuck(now)) {
-        states.ask(now);
-      }
-    }
-  }
-
-  SessionStates states() {
-    return states;
-  }
-
-  Optional<SessionStates.Joining> joining() {
-    if (!isSpectator()) {
-      return Optional.empty();
-    }
-    long made = Long.MAX_VALUE;
-    for (int index = 0; index < players; index++) {
-      made = Math.min(made, others[index].made());
-    }
-    return states.joining(known(), made, prefabs.count());
-  }
-
-  private void returned(int index) {
-    states.restart(index);
-    prefabs.restart(index);
-  }
-
-  void restart(long tick) {
-    for (SliceWindow window : windows) {
-      window.restart(tick);
-    }
-    ours.restart(tick + settings.inputDelay());
-    lastTick = tick;
-    comparison.restart(tick);
-    states.joined();
-    statusRecorder.ticked(tick);
-  }
-
-  void refuseState(int index, RuntimeException why) {
-    states.joined();
-    others[index].fault("sent a state that cannot be restored: " + why.getMessage());
+    return missing == 0;
   }
 
   /**
@@ -243,23 +146,15 @@ final class PeerSession {
     if (command.isOfViewer()) {
       return; // other peers do not know the viewers of this one
     }
-    if (!isSpectator()
-        && slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE
-        && !namesMissingPrefab(command)) {
+    if (slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE) {
       slice.add(command);
     } else {
       statusRecorder.refused(command);
     }
   }
 
-  private boolean namesMissingPrefab(Command command) {
-    return command.namesPrefab() && !prefabs.isFixed() && !prefabs.isEverywhere(command.detail());
-  }
-
   void control(TickInput input) {
-    if (!isSpectator()) {
-      slice.mergedInput(input);
-    }
+    slice.mergedInput(input);
   }
 
   void send(long tick, long hash) {
@@ -274,8 +169,21 @@ final class PeerSession {
     }
   }
 
+  /** Compares the states whose hashes came with the slices of a tick. */
   void compare(long tick) {
-    comparison.compare(tick);
+    long hash = ours.hash(tick);
+    boolean equal = true;
+    for (SliceWindow window : windows) {
+      equal &= window.hash(tick) == hash;
+    }
+    if (!equal) {
+      statusRecorder.differs(
+          tick - hashDelay,
+          IntStream.range(0, windows.length)
+              .filter(peer -> windows[peer].hash(tick) != hash)
+              .boxed()
+              .toList());
+    }
   }
 
   void ticked(long tick, long neededFrom) {
@@ -292,15 +200,14 @@ final class PeerSession {
    * Each peer offers different slots, so two peers never assign the same id to different bodies.
    */
   IdReserve.FreeSlots freeSlots(IdReserve.FreeSlots all) {
-    return isSpectator() ? IdReserve.FreeSlots.NONE : peerSlots.of(all);
+    return peerSlots.of(all);
   }
 
   IdReserve.FreeSlots freeJointSlots(IdReserve.FreeSlots all) {
-    return isSpectator() ? IdReserve.FreeSlots.NONE : peerJoints.of(all);
+    return peerJoints.of(all);
   }
 
   void leave() {
-    prefabs.close();
     for (PeerConnection other : others) {
       other.leave();
     }

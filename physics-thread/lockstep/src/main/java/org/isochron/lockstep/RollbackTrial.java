@@ -5,11 +5,13 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.lockstep.rollback.BodyCapture;
+import org.isochron.lockstep.rollback.HeldEvents;
 import org.isochron.lockstep.rollback.RewindableTicks;
 import org.isochron.lockstep.rollback.TickOutcome;
 import org.isochron.lockstep.slices.SliceSource;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
@@ -19,13 +21,14 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The simulation that {@link Rollback#trial} returns. Owner: the physics thread. Allocates. */
+/** The simulation that {@link Lockstep#trial} returns. Owner: the physics thread. Allocates. */
 final class RollbackTrial extends ForwardingSimulation {
   static final int MAX_DISTANCE = 240;
 
   private final int distance;
   private final SliceWindow slices;
   private final RewindableTicks ticks;
+  private final HeldEvents held;
   private final TickOutcome[] records;
   private final long[] beginNanos;
   private final long[] endNanos;
@@ -41,6 +44,7 @@ final class RollbackTrial extends ForwardingSimulation {
     slices = new SliceWindow(0, capacity);
     ticks =
         new RewindableTicks(simulation, 1, SliceSource.of(new SliceWindow[] {slices}), capacity);
+    held = new HeldEvents(capacity);
     records = new TickOutcome[capacity];
     Arrays.setAll(records, index -> new TickOutcome());
     beginNanos = new long[capacity];
@@ -56,7 +60,7 @@ final class RollbackTrial extends ForwardingSimulation {
     return new RollbackTrial(simulation, distance);
   }
 
-  static void requireSaves(Simulation simulation) {
+  static void requireSaves(Steppable simulation) {
     Objects.requireNonNull(simulation, "simulation is null: build the world of all peers");
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
@@ -95,12 +99,12 @@ final class RollbackTrial extends ForwardingSimulation {
     made.writeTo(buffer.putLong(0));
     buffer.flip();
 
-    ticks.saved().save(tick - 1);
+    ticks.save(tick - 1);
     run(tick, dtSeconds);
-    ticks.events().publishTo(events::forward, tick);
-    record(tick).keep(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+    held.publishTo(events::forward, tick);
+    record(tick).keep(captured(tick), simulation.stateHash(), held.bytes(tick));
     if (tick - distance >= firstTick - 1) {
-      again(ticks.saved().restore(tick - distance), tick, dtSeconds);
+      again(ticks.restore(tick - distance), tick, dtSeconds);
     }
   }
 
@@ -114,7 +118,7 @@ final class RollbackTrial extends ForwardingSimulation {
 
   @Override
   public void close() {
-    ticks.saved().clear();
+    ticks.clear();
     simulation.close();
   }
 
@@ -126,21 +130,23 @@ final class RollbackTrial extends ForwardingSimulation {
   private void again(long from, long until, double dtSeconds) {
     for (long tick = from + 1; tick <= until; tick++) {
       run(tick, dtSeconds);
-      Optional<String> difference = record(tick)
-          .difference(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+      Optional<String> difference =
+          record(tick).difference(captured(tick), simulation.stateHash(), held.bytes(tick));
       if (difference.isPresent()) {
         throw new IllegalStateException(
             "tick %d has another outcome after a rollback of %d ticks: %s; save and restore everything on which a step depends"
                 .formatted(tick, until - from, difference.get()));
       }
       if (tick < until) {
-        ticks.saved().save(tick);
+        ticks.save(tick);
       }
     }
   }
 
   private void run(long tick, double dtSeconds) {
-    ticks.run(tick, dtSeconds, beginNanos[index(tick)], endNanos[index(tick)]);
+    int index = index(tick);
+    ticks.run(tick, dtSeconds, held.begin(tick, beginNanos[index], endNanos[index]));
+    held.end();
   }
 
   private Optional<Snapshot> captured(long tick) {

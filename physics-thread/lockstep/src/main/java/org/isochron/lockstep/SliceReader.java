@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.lockstep.slices.HeadStart;
 import org.isochron.lockstep.slices.SliceWindow;
-import org.isochron.lockstep.transfer.SessionStates;
 import org.isochron.physics.slice.Slice;
 
 /**
@@ -22,7 +21,6 @@ final class SliceReader {
 
   private final SliceWindow ours;
   private final SliceWindow theirs;
-  private final boolean watches;
   private final PeerStatusRecorder peerStatus;
   private final Consumer<String> faults;
   private final Slice checked = new Slice();
@@ -30,32 +28,18 @@ final class SliceReader {
   private ByteBuffer incoming = ByteBuffer.allocate(0);
   private boolean answered;
   private long arrived;
-  private long made;
   private int gaps;
-  private boolean gapped;
-  private long progressTick = -1;
-  private long progressNanos;
 
-  /**
-   * @param watches true if this peer is a spectator, which joins again if a slice stays missing
-   */
   SliceReader(
       SliceWindow ours,
       SliceWindow theirs,
-      boolean watches,
       PeerStatusRecorder peerStatus,
       Consumer<String> faults) {
     this.ours = ours;
     this.theirs = theirs;
-    this.watches = watches;
     this.peerStatus = peerStatus;
     this.faults = faults;
     arrived = ours.completeTick();
-  }
-
-  void restart() {
-    answered = false;
-    arrived = 0;
   }
 
   boolean isAnswered() {
@@ -66,25 +50,8 @@ final class SliceReader {
     return arrived;
   }
 
-  long made() {
-    return made;
-  }
-
   HeadStart headStart() {
     return headStart;
-  }
-
-  /**
-   * Returns true if this spectator has waited too long for a slice although the other peer has sent
-   * later ones.
-   */
-  boolean isStuck(long nowNanos) {
-    if (progressTick != theirs.completeTick()) {
-      progressTick = theirs.completeTick();
-      progressNanos = nowNanos;
-      gapped = false;
-    }
-    return gapped && nowNanos - progressNanos > SessionStates.STUCK_NANOS;
   }
 
   boolean read(ByteBuffer message) {
@@ -98,7 +65,6 @@ final class SliceReader {
     if (until > ours.completeTick() || count < 0 || count > theirs.capacity()) {
       return false; // acknowledges slices that do not exist, or has more than fit
     }
-    made = Math.max(made, first - 1 + count);
     noteGap(count > 0 && first > theirs.completeTick() + 1);
     arrived = Math.max(arrived, until);
     answered = true;
@@ -112,10 +78,6 @@ final class SliceReader {
   }
 
   private void noteGap(boolean hasGap) {
-    if (watches) {
-      gapped |= hasGap;
-      return;
-    }
     gaps = hasGap ? gaps + 1 : 0;
     if (gaps == MAX_GAPS) {
       faults.accept(
@@ -143,7 +105,7 @@ final class SliceReader {
       if (hasRun) {
         peerStatus.repeated();
       }
-      return hasRun || watches; // a spectator joins again if it needs the slice
+      return hasRun;
     }
     if (theirs.holds(tick)) {
       peerStatus.repeated();

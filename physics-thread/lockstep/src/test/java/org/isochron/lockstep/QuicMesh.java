@@ -10,12 +10,12 @@ import org.isochron.state.Link;
 import org.isochron.state.OpenPorts;
 
 /** Connects peers of this process over QUIC. */
-final class QuicMesh {
+public final class QuicMesh {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private QuicMesh() {}
 
-  static List<List<Link>> of(long session, int peers) {
+  public static List<List<Link>> of(long session, int peers) {
     List<InetSocketAddress> addresses = OpenPorts.addresses(peers);
     List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RollbackCostTest {
-  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
-      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
-  private static final Weather WEATHER = new Weather(20, 90, 100, 20, 10);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.rollback(4_711, 0, 1).withHashInterval(1);
+  private static final Weather WEATHER = new Weather(20, 90, 100, 20);
   private static final int FRAMES = 1_500;
 
   private static final class Counted extends ForwardingSimulation {
@@ -76,8 +76,8 @@ class RollbackCostTest {
   void rollbackCostsARestoreASaveAndItsStepsAndNoOtherTickCostsMore(
       long seed, int window, int peers, int saveMicros) {
     Random random = new Random(seed);
-    Rollback.Settings settings = SETTINGS.withPredictedTicks(window);
-    RollbackGame game = new RollbackGame(seed, WEATHER, settings, Game.hundreds(peers));
+    Lockstep.Settings settings = SETTINGS.withPredictedTicks(window);
+    Game game = new Game(seed, WEATHER, settings, Game.hundreds(peers));
     List<Counted> worlds = new ArrayList<>();
     game.wrapWorlds(world -> {
       worlds.add(new Counted(world, game.clock, saveMicros));
@@ -90,16 +90,17 @@ class RollbackCostTest {
     for (int frame = 0; frame < FRAMES; frame++) {
       game.clock.moveTo(Math.max(game.clock.nanos(), start + 10_000_000L * frame));
       for (int peer = 0; peer < peers; peer++) {
-        RollbackPlayer player = game.player(peer);
+        ScriptedPlayer player = game.player(peer);
         Counted calls = worlds.get(peer);
         player.commandsPerFrame = random.nextInt(8) == 0 ? 2 : 0;
-        Rollback.Status before = player.status();
+        Lockstep.Status before = player.status();
         long tickBefore = player.loop.lastTick();
         calls.reset();
         player.frame();
 
         int ticks = (int) (player.loop.lastTick() - tickBefore);
-        int repeated = (int) (player.status().repeatedTicks() - before.repeatedTicks());
+        int repeated = (int)
+            (player.status().rollbacks().repeatedTicks() - before.rollbacks().repeatedTicks());
         if (ticks > 1) {
           continue; // slow saves shift the frames
         }
@@ -123,7 +124,7 @@ class RollbackCostTest {
         .as("with one tick the present state is the confirmed one; slow saves are avoided")
         .isEqualTo(window > 1 && saveMicros == 0);
     long confirmed = game.player(0).status().confirmedTick();
-    for (RollbackPlayer player : game.players) {
+    for (ScriptedPlayer player : game.players) {
       confirmed = Math.min(confirmed, player.status().confirmedTick());
     }
     assertThat(confirmed).isGreaterThan(FRAMES / 10);

@@ -23,30 +23,29 @@ import org.junit.jupiter.params.provider.ValueSource;
  * five ticks later.
  */
 class RollbackPictureTest {
-  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 16);
+  private static final Lockstep.Settings SETTINGS = Lockstep.Settings.rollback(4_711, 0, 16);
   private static final long BODY = BodyId.of(0, 1);
   private static final Quaternionf UPRIGHT = new Quaternionf();
   private static final float SPEED = 20;
   private static final float PER_TICK = SPEED / 100;
 
-  private final RollbackGame game =
-      new RollbackGame(1, new Weather(50, 50, 0, 0, 0), SETTINGS, 100, 100);
-  private final RollbackPlayer actor = game.player(0);
+  private final Game game = new Game(1, new Weather(50, 50, 0, 0), SETTINGS, 100, 100);
+  private final ScriptedPlayer actor = game.player(0);
   private final SnapshotReader actual = actor.state.openReader();
   private final SnapshotReader shown = game.player(1).state.openReader();
 
   @BeforeEach
   void place() {
     game.players.forEach(player -> player.commandsPerFrame = 0);
-    game.runUntilConfirmed(20);
+    game.runUntilTick(20);
     SceneRun.spawn(actor.state.commands(), 0, new Vector3d(0, 1_000, 0), 0);
-    game.runUntilConfirmed(60);
+    game.runUntilTick(60);
     assertThat(shown().contains(BODY)).isTrue();
   }
 
   @Test
   void aCorrectedBodyDoesNotJumpAndIsSoonWhereItShouldBe() {
-    long rollbacks = game.player(1).status().rollbacks();
+    long rollbacks = game.player(1).status().rollbacks().count();
     actor.state.commands().velocity(BODY, new Vector3f(SPEED, 0, 0));
 
     List<Float> positions = new ArrayList<>();
@@ -55,7 +54,7 @@ class RollbackPictureTest {
       positions.add(x(shown()));
     }
 
-    assertThat(game.player(1).status().rollbacks()).isEqualTo(rollbacks + 1);
+    assertThat(game.player(1).status().rollbacks().count()).isEqualTo(rollbacks + 1);
     float largest = 0;
     for (int tick = 1; tick < positions.size(); tick++) {
       largest = Math.max(largest, positions.get(tick) - positions.get(tick - 1));

@@ -41,7 +41,7 @@ class RollbackTrialTest {
     List<String> freeEvents = new ArrayList<>();
     var cursor = state.openEvents();
     var freeCursor = other.openEvents();
-    TickLoop tried = loop(state, Rollback.trial(world, 5));
+    TickLoop tried = loop(state, Lockstep.trial(world, 5));
     TickLoop loop = loop(other, free);
 
     for (int tick = 1; tick <= 200; tick++) {
@@ -67,7 +67,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(Rollback.trial(forgetful.around(world), 1), 60))
+    assertThatThrownBy(() -> run(Lockstep.trial(forgetful.around(world), 1), 60))
         .hasMessage(
             "tick 20 has another outcome after a rollback of 1 ticks: slot 0 had BodyId.NONE and has body 0#1; save and restore everything on which a step depends");
   }
@@ -82,7 +82,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(Rollback.trial(wind.around(ball), 3), 100))
+    assertThatThrownBy(() -> run(Lockstep.trial(wind.around(ball), 3), 100))
         .hasMessageMatching(
             "tick \\d+ has another outcome after a rollback of 3 ticks: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
   }
@@ -113,7 +113,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(Rollback.trial(counter.around(world), 4), 100))
+    assertThatThrownBy(() -> run(Lockstep.trial(counter.around(world), 4), 100))
         .hasMessageContaining("tick 1 has another outcome after a rollback of 4 ticks")
         .hasMessageContaining("the hash of the state was");
   }
@@ -132,7 +132,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(Rollback.trial(chatty, 2), 100))
+    assertThatThrownBy(() -> run(Lockstep.trial(chatty, 2), 100))
         .hasMessageContaining("event 0 was")
         .hasMessageContaining("USER + 5");
   }
@@ -146,13 +146,13 @@ class RollbackTrialTest {
       public void restore(SavedState source) {}
     };
 
-    assertThatThrownBy(() -> run(Rollback.trial(empty, 2), 100))
+    assertThatThrownBy(() -> run(Lockstep.trial(empty, 2), 100))
         .hasMessageContaining("tick 1 has another outcome");
   }
 
   @Test
   void impossibleTrialsAreRefused() {
-    assertThatThrownBy(() -> Rollback.trial(world, 0))
+    assertThatThrownBy(() -> Lockstep.trial(world, 0))
         .hasMessage("distance is 0: from 1 to 240 ticks can be rolled back");
     Simulation unsaved = new ForwardingSimulation(world) {
       @Override
@@ -160,7 +160,7 @@ class RollbackTrialTest {
         return false;
       }
     };
-    assertThatThrownBy(() -> Rollback.trial(unsaved, 1))
+    assertThatThrownBy(() -> Lockstep.trial(unsaved, 1))
         .hasMessageContaining(
             " does not save its state, so its ticks cannot be rolled back; use an engine that does, such as Jolt or ode4j");
   }

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Event;
@@ -16,64 +14,41 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 class RollbackTroubleTest {
-  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
-      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
-  private static final Weather LAN = new Weather(10, 20, 0, 0, 0);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.rollback(4_711, 0, 1).withHashInterval(1);
+  private static final Weather LAN = new Weather(10, 20, 0, 0);
 
   @Test
   void slowPeerIsPredictedForTheWindowAndThenWaitedForVisibly() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100, 100);
-    game.runUntilConfirmed(100);
+    Game game = new Game(1, LAN, SETTINGS, 100, 100, 100);
+    game.runUntilTick(100);
     long confirmed = game.player(2).loop.lastTick();
     game.player(2).nextFrameNanos += Duration.ofSeconds(2).toNanos();
 
     game.run(Duration.ofSeconds(1));
 
-    Rollback.Status status = game.player(0).status();
-    assertThat(status.session().tick()).isEqualTo(confirmed + 8);
+    Lockstep.Status status = game.player(0).status();
+    assertThat(status.tick()).isEqualTo(confirmed + 8);
     assertThat(status.confirmedTick()).isEqualTo(confirmed);
-    assertThat(status.session().waiting()).hasValueSatisfying(waiting -> {
+    assertThat(status.waiting()).hasValueSatisfying(waiting -> {
       assertThat(waiting.peers()).containsExactly(2);
       assertThat(waiting.length()).isBetween(Duration.ofMillis(800), Duration.ofSeconds(1));
     });
-    game.runUntilConfirmed(300);
-    assertThat(game.player(0).status().session().waiting()).isEmpty();
+    game.runUntilTick(300);
+    assertThat(game.player(0).status().waiting()).isEmpty();
     game.assertSame(300);
   }
 
   @Test
-  void peerThatLeavesOrIsLostIsReportedAndEndsTheTicks() {
-    for (boolean leaves : new boolean[] {true, false}) {
-      RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);
-      game.runUntilConfirmed(100);
-      long last = game.player(1).loop.lastTick();
-      if (leaves) {
-        game.player(1).rollback.close();
-      } else {
-        game.network.end(1, 0).close();
-      }
-      game.player(1).nextFrameNanos = Long.MAX_VALUE;
-
-      game.run(Duration.ofSeconds(1));
-
-      assertThat(game.player(0).loop.lastTick()).isEqualTo(last + 8);
-      assertThat(game.player(0).other(1).presence())
-          .isEqualTo(leaves ? Presence.LEFT : Presence.LOST);
-      assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
-      assertThat(game.player(0).status().session().waiting()).isPresent();
-    }
-  }
-
-  @Test
   void peerThatHidesItsSlicesIsAFaultByName() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
-    game.runUntilConfirmed(100);
+    Game game = new Game(1, LAN, SETTINGS, 100, 100);
+    game.runUntilTick(100);
     game.network.end(1, 0).cut = true;
     game.run(Duration.ofMillis(50)); // messages in flight arrive
     long missing = game.player(0).other(1).slicesUntil() + 1;
 
     for (int message = 0; message < 20; message++) {
-      game.network.end(0, 1).forge(Envelope.SLICES, slice(missing + 1, 0));
+      game.network.end(0, 1).forge(PeerConnection.SLICES, slice(missing + 1, 0));
     }
     game.run(Duration.ofMillis(100));
 
@@ -84,77 +59,61 @@ class RollbackTroubleTest {
 
   @Test
   void peerThatLiesAboutATickIsAFaultAndADesyncByName() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
-    game.runUntilConfirmed(100);
+    Game game = new Game(1, LAN, SETTINGS, 100, 100);
+    game.runUntilTick(100);
     long tick = game.player(0).other(1).slicesUntil() + 5;
 
-    game.network.end(0, 1).forge(Envelope.SLICES, slice(tick, 99));
+    game.network.end(0, 1).forge(PeerConnection.SLICES, slice(tick, 99));
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).fault())
         .hasValue("sent two different slices for tick " + tick);
-    assertThat(game.player(0).status().session().desync()).isPresent();
-  }
-
-  @Test
-  void peersOfOtherKindsAreRefusedWithBothSettings() {
-    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
-    game.players.remove(1);
-    Rollback.Settings other = RollbackGame.seat(SETTINGS.withPredictedTicks(4), 1, 2);
-    HashLog world = new HashLog();
-    game.players.add(
-        new RollbackPlayer(game.clock, other, game.network.links(1), 100, 5, world, world));
-
-    game.run(Duration.ofSeconds(1));
-
-    assertThat(game.player(0).other(1).fault().orElseThrow())
-        .contains("predictedTicks=4", "predictedTicks=8", "give both the same settings");
-    assertThat(game.player(0).loop.lastTick()).isZero();
+    assertThat(game.player(0).status().desync()).isPresent();
   }
 
   @Test
   void peerThatIsAheadSlowsGentlyUntilAllAreTogether() {
-    RollbackGame game = new RollbackGame(1, new Weather(30, 40, 50, 0, 0), SETTINGS, 100, 100);
-    game.runUntilConfirmed(100);
+    Game game = new Game(1, new Weather(30, 40, 50, 0), SETTINGS, 100, 100);
+    game.runUntilTick(100);
     game.player(1).loop.pause(game.clock.nanos());
     game.run(Duration.ofMillis(45)); // shorter than the window, so nobody waits
     game.player(1).loop.resume(game.clock.nanos());
     game.run(Duration.ofMillis(500));
-    long stalls = game.player(0).status().session().stalls();
+    long stalls = game.player(0).status().stalls();
     long slowest = 1_000;
     for (int turn = 0; turn < 2_000; turn++) {
       game.frame();
-      slowest = Math.min(slowest, game.player(0).status().pacePermille());
+      slowest = Math.min(slowest, game.player(0).status().rollbacks().pacePermille());
     }
 
     assertThat(stalls).isLessThan(10);
     assertThat(slowest).isBetween(980L, 990L);
     assertThat(game.player(0).loop.lastTick() - game.player(1).loop.lastTick()).isBetween(-1L, 2L);
-    assertThat(game.player(1).status().pacePermille()).isEqualTo(1_000);
+    assertThat(game.player(1).status().rollbacks().pacePermille()).isEqualTo(1_000);
     game.run(Duration.ofSeconds(5));
-    assertThat(game.player(0).status().pacePermille()).isEqualTo(1_000);
+    assertThat(game.player(0).status().rollbacks().pacePermille()).isEqualTo(1_000);
   }
 
   @Test
   void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {
-    RollbackGame game = new RollbackGame(
-        1, new Weather(20, 25, 0, 0, 0), Rollback.Settings.of(4_711, 0, 1), 500, 500);
-    game.runUntilConfirmed(100);
+    Game game =
+        new Game(1, new Weather(20, 25, 0, 0), Lockstep.Settings.rollback(4_711, 0, 1), 500, 500);
+    game.runUntilTick(100);
     // 1.5 % slower, which is more than the gentle pace of 1 % compensates
     game.player(1).loop.speed(game.clock.nanos(), 985);
     game.run(Duration.ofSeconds(30));
-    long stalls = game.player(0).status().session().stalls();
+    long stalls = game.player(0).status().stalls();
     long tick = game.player(1).loop.lastTick();
 
     game.run(Duration.ofSeconds(60));
 
-    assertThat(game.player(0).status().session().stalls()).isEqualTo(stalls);
+    assertThat(game.player(0).status().stalls()).isEqualTo(stalls);
     assertThat(game.player(1).loop.lastTick() - tick).isBetween(5_890L, 5_930L);
   }
 
   @Test
   void windowShrinksWhenARollbackDoesNotFitIntoATickAndGrowsAgain() {
-    RollbackGame game = new RollbackGame(1, new Weather(30, 30, 0, 0, 0), SETTINGS, 100, 100);
+    Game game = new Game(1, new Weather(30, 30, 0, 0), SETTINGS, 100, 100);
     long[] stepNanos = {1_000_000};
     game.wrapWorlds(world -> new ForwardingSimulation(world) {
       @Override
@@ -164,44 +123,39 @@ class RollbackTroubleTest {
       }
     });
     run(game, 200);
-    assertThat(game.player(0).status().window()).isEqualTo(8);
+    assertThat(game.player(0).status().rollbacks().window()).isEqualTo(8);
 
     stepNanos[0] = 2_000_000;
     run(game, 200);
-    assertThat(game.player(0).status().window()).isEqualTo(4);
+    assertThat(game.player(0).status().rollbacks().window()).isEqualTo(4);
     assertThat(game.player(0).seen)
         .anyMatch(event -> event.kind() == Event.Kind.ROLLBACK_WINDOW && event.detail() < 8);
 
     stepNanos[0] = 100_000;
     run(game, 700);
-    assertThat(game.player(0).status().window()).isEqualTo(8);
+    assertThat(game.player(0).status().rollbacks().window()).isEqualTo(8);
   }
 
-  private static void run(RollbackGame game, int frames) {
+  private static void run(Game game, int frames) {
     for (int frame = 0; frame < frames; frame++) {
       game.clock.advance(10_000_000);
-      game.players.forEach(RollbackPlayer::frame);
+      game.players.forEach(ScriptedPlayer::frame);
     }
   }
 
   @Test
-  void impossibleSettingsAreRefused() {
+  void onlyPredictionsNeedASimulationThatSavesItsState() {
     NanoClock.Manual clock = new NanoClock.Manual(0);
-    assertThatThrownBy(() -> SETTINGS.withPredictedTicks(9))
-        .hasMessage(
-            "predictedTicks is 9: from 1 to 8 ticks can be predicted; Lockstep predicts none");
-    assertThatThrownBy(() -> SETTINGS.withSpectators(16))
-        .hasMessage(
-            "spectators is 16 of 16 peers: at least one peer plays, and the last ones may watch");
     Simulation unsaved = new ForwardingSimulation(new HashLog()) {
       @Override
       public boolean savesState() {
         return false;
       }
     };
-    Rollback.Settings settings = Rollback.Settings.of(1, 0, 1);
-    assertThatThrownBy(() -> new Rollback(unsaved, settings, List.of(), clock))
+    assertThatThrownBy(() -> new Lockstep(unsaved, SETTINGS, List.of(), clock))
         .hasMessageContaining("does not save its state");
+    Lockstep.Settings none = SETTINGS.withInputDelay(1).withPredictedTicks(0);
+    new Lockstep(unsaved, none, List.of(), clock).close();
   }
 
   private static ByteBuffer slice(long tick, long hash) {

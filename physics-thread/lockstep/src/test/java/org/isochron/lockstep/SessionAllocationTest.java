@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.reference.Balls;
-import org.isochron.lockstep.Rollback.Settings.EventReport;
+import org.isochron.lockstep.Lockstep.Settings.EventReport;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
@@ -60,18 +60,19 @@ class SessionAllocationTest {
   @ParameterizedTest
   @EnumSource(EventReport.class)
   void ticksThatAreTakenBackAllocateNothing(EventReport report) {
-    List<Rollback> peers = new ArrayList<>();
+    List<Lockstep> peers = new ArrayList<>();
     join(2, (world, peer, links) -> {
-      Rollback.Settings settings = Rollback.Settings.of(1, peer, 2).withReport(report);
-      peers.add(new Rollback(world, settings, links, clock));
+      Lockstep.Settings settings = Lockstep.Settings.rollback(1, peer, 2).withReport(report);
+      peers.add(new Lockstep(world, settings, links, clock));
       return peers.get(peer);
     });
 
     assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
-    assertThat(peers.stream().mapToLong(peer -> peer.status().rollbacks()).sum())
+    assertThat(
+            peers.stream().mapToLong(peer -> peer.status().rollbacks().count()).sum())
         .as("one peer is ahead and predicts in every tick")
         .isGreaterThan(turn / 3);
-    assertThat(peers.get(0).status().session().desync()).isEmpty();
+    assertThat(peers.get(0).status().desync()).isEmpty();
   }
 
   private Steppable lockstep(Simulation world, int peer, List<Link> links) {

@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.isochron.engine.SceneRun;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.Steppable;
 import org.isochron.state.Link;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -31,16 +29,21 @@ class SessionThreadsTest {
 
   private enum Kind {
     LOCKSTEP,
-    ROLLBACK
+    ROLLBACK;
+
+    Lockstep.Settings settings(int number, int peers) {
+      Lockstep.Settings settings = this == LOCKSTEP
+          ? Lockstep.Settings.of(SESSION, number, peers)
+          : Lockstep.Settings.rollback(SESSION, number, peers);
+      return settings.withRate(SETTINGS.ticks().rate()).withHashInterval(1);
+    }
   }
 
-  private record Peer(
-      HashLog world,
-      SharedState state,
-      PhysicsThread physics,
-      Supplier<Lockstep.Status> status,
-      LongSupplier confirmedTick,
-      LongSupplier rollbacks) {}
+  private record Peer(HashLog world, SharedState state, PhysicsThread physics, Lockstep lockstep) {
+    Lockstep.Status status() {
+      return lockstep.status();
+    }
+  }
 
   @Tag("evidence")
   @ParameterizedTest
@@ -52,8 +55,7 @@ class SessionThreadsTest {
       play(peers, 300);
 
       peers.get(0).physics().close();
-      Supplier<Presence> left =
-          () -> peers.get(1).status().get().others().get(0).presence();
+      Supplier<Presence> left = () -> peers.get(1).status().others().get(0).presence();
       until(() -> left.get().compareTo(Presence.LEFT) >= 0);
       assertThat(left.get()).isEqualTo(Presence.LEFT);
       requireSame(kind, peers, 300);
@@ -82,12 +84,11 @@ class SessionThreadsTest {
     until(() -> peers
         .get(0)
         .status()
-        .get()
         .waiting()
         .filter(waiting -> waiting.length().compareTo(Duration.ofMillis(50)) > 0)
         .isPresent());
-    assertThat(peers.get(0).status().get().waiting().orElseThrow().peers()).containsExactly(1);
-    long stalledTick = peers.get(0).confirmedTick().getAsLong();
+    assertThat(peers.get(0).status().waiting().orElseThrow().peers()).containsExactly(1);
+    long stalledTick = peers.get(0).status().confirmedTick();
     peers.get(1).physics().time().resume();
     play(peers, stalledTick + 100);
 
@@ -99,11 +100,11 @@ class SessionThreadsTest {
     for (Peer peer : peers) {
       assertThat(peer.world().commandCount).isPositive();
       assertThat(peer.world().hashes(ticks)).isEqualTo(peers.get(0).world().hashes(ticks));
-      assertThat(peer.status().get().desync()).isEmpty();
+      assertThat(peer.status().desync()).isEmpty();
       assertThat(peer.world().closed).isTrue();
     }
     long rollbacks =
-        peers.stream().mapToLong(peer -> peer.rollbacks().getAsLong()).sum();
+        peers.stream().mapToLong(peer -> peer.status().rollbacks().count()).sum();
     assertThat(rollbacks > 0).isEqualTo(kind == Kind.ROLLBACK);
   }
 
@@ -113,7 +114,7 @@ class SessionThreadsTest {
         SceneRun.spawn(peer.state().commands(), 0, new Vector3d(0, 9, 0), 0);
         peer.state().commands().press(1);
       }
-      return peers.stream().allMatch(peer -> peer.confirmedTick().getAsLong() >= ticks);
+      return peers.stream().allMatch(peer -> peer.status().confirmedTick() >= ticks);
     });
   }
 
@@ -122,39 +123,11 @@ class SessionThreadsTest {
     for (int number = 0; number < mesh.size(); number++) {
       SharedState state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES));
       HashLog world = new HashLog();
-      Lockstep.Settings settings = Lockstep.Settings.of(SESSION, number, mesh.size())
-          .withRate(SETTINGS.ticks().rate())
-          .withHashInterval(1);
-      if (kind == Kind.LOCKSTEP) {
-        Lockstep lockstep = new Lockstep(world, settings, mesh.get(number), state.clock());
-        peers.add(new Peer(
-            world,
-            state,
-            start(state, lockstep),
-            lockstep::status,
-            () -> lockstep.status().tick(),
-            () -> 0));
-      } else {
-        Rollback rollback = new Rollback(
-            world,
-            Rollback.Settings.of(SESSION, number, mesh.size())
-                .withSession(settings.withInputDelay(0)),
-            mesh.get(number),
-            state.clock());
-        peers.add(new Peer(
-            world,
-            state,
-            start(state, rollback),
-            () -> rollback.status().session(),
-            () -> rollback.status().confirmedTick(),
-            () -> rollback.status().rollbacks()));
-      }
+      Lockstep.Settings settings = kind.settings(number, mesh.size());
+      Lockstep lockstep = new Lockstep(world, settings, mesh.get(number), state.clock());
+      peers.add(new Peer(world, state, PhysicsThread.start(state, lockstep, SETTINGS), lockstep));
     }
     return peers;
-  }
-
-  private static PhysicsThread start(SharedState state, Steppable session) {
-    return PhysicsThread.start(state, session, SETTINGS);
   }
 
   private static List<Thread> liveThreads() {

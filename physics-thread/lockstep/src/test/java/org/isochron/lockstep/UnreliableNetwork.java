@@ -6,13 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
-import org.isochron.lockstep.message.Envelope;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A network with a manual clock that delays, reorders, loses, duplicates and damages messages,
- * driven by a seed.
+ * A network with a manual clock that delays, reorders, loses and duplicates messages, driven by a
+ * seed.
  */
 final class UnreliableNetwork {
   private static final int REMEMBERED = 200;
@@ -23,15 +22,12 @@ final class UnreliableNetwork {
   private final Weather weather;
   private final List<List<End>> ends = new ArrayList<>();
   long lostCount;
-  long damagedCount;
   long repeatedCount;
   long mixedUpCount;
 
-  /**
-   * The limits of the delay, and the numbers of lost, duplicated and damaged messages per 1,000.
-   */
-  record Weather(int minMillis, int maxMillis, int lost, int repeated, int damaged) {
-    static final Weather FAIR = new Weather(0, 0, 0, 0, 0);
+  /** The limits of the delay, and the numbers of lost and duplicated messages per 1,000. */
+  record Weather(int minMillis, int maxMillis, int lost, int repeated) {
+    static final Weather FAIR = new Weather(0, 0, 0, 0);
   }
 
   private record Packet(long dueNanos, long number, ByteBuffer bytes) {}
@@ -98,23 +94,14 @@ final class UnreliableNetwork {
     }
 
     void forge(byte kind, ByteBuffer contents) {
-      ByteBuffer genuine = far.sentMessages.stream()
-          .filter(sentMessage -> sentMessage.get(17) == Envelope.SLICES)
-          .findFirst()
-          .orElseThrow();
-      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-      message.put(genuine.slice(0, Envelope.BYTES)).put(17, kind).put(contents.duplicate());
-      new Envelope(0, 0).seal(message);
-      deliver(message);
+      deliver(ByteBuffer.allocate(1 + contents.remaining())
+          .put(kind)
+          .put(contents.duplicate())
+          .flip());
     }
 
     void deliver(ByteBuffer message) {
       ByteBuffer delivered = copyOf(message);
-      if (hits(weather.damaged())) {
-        damagedCount++;
-        int offset = random.nextInt(delivered.limit());
-        delivered.put(offset, (byte) (delivered.get(offset) ^ 1 << random.nextInt(8)));
-      }
       int spread = weather.maxMillis() - weather.minMillis();
       long millis = (long) weather.minMillis() + random.nextInt(spread + 1);
       coming.add(new Packet(clock.nanos() + millis * NANOS_PER_MILLI, sent++, delivered));

@@ -48,8 +48,8 @@ public interface RunningWorld extends AutoCloseable {
 
   /**
    * Adds a prefab to the simulation and returns its number for later commands. The calling thread
-   * prepares the shape, so the ticks do not wait for it. In lockstep and rollback, the calling
-   * thread waits until all peers have the prefab under the same number.
+   * prepares the shape, so the ticks do not wait for it. Peers of a lockstep session agree on their
+   * prefabs at the start, and add none.
    *
    * @throws IllegalArgumentException if the engine cannot build the prefab; the message contains
    *     the reason

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.CorrectedBodies;
+import org.isochron.lockstep.rollback.HeldEvents;
 import org.isochron.lockstep.rollback.PredictedEvents;
 import org.isochron.lockstep.rollback.RewindableTicks;
 import org.isochron.physics.SavedState;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * state for that tick, it restores its own state of then, patches the bodies that differ, and runs
  * the ticks up to the present again. Readers see corrections fade within a few frames. Events are
  * published when their tick runs, and cancelled if a correction removes them, as in {@link
- * org.isochron.lockstep.Rollback.Settings.EventReport#PREDICTED}.
+ * org.isochron.lockstep.Lockstep.Settings.EventReport#PREDICTED}.
  *
  * <p>Prefabs that the server adds arrive under the same numbers; a thread prepares them. What it
  * changes in prefabs and static bodies near the player is corrected like poses.
@@ -92,6 +93,7 @@ public final class Prediction implements Steppable {
   private final InputRing ring = new InputRing(2 * KEPT_TICKS);
   private final LeadControl lead;
   private final RewindableTicks ticks;
+  private final HeldEvents held;
   private final PredictedEvents reporter;
   private final CorrectedBodies bodies;
   private final Corrections corrections;
@@ -175,7 +177,8 @@ public final class Prediction implements Steppable {
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
-    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS, this::publish);
+    held = new HeldEvents(KEPT_TICKS);
+    reporter = new PredictedEvents(held, KEPT_TICKS, this::publish);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
     RecordedTick atStart = new RecordedTick(capacity);
@@ -250,9 +253,9 @@ public final class Prediction implements Steppable {
     }
     if (events != null && confirmedTick < lastTick) {
       reporter.cancelAfter(confirmedTick);
-      ticks.saved().restore(confirmedTick); // what listeners know now
+      ticks.restore(confirmedTick); // what listeners know now
       beforeJump.run();
-      ticks.saved().restore(lastTick); // less to patch
+      ticks.restore(lastTick); // less to patch
     } else {
       beforeJump.run();
     }
@@ -302,7 +305,7 @@ public final class Prediction implements Steppable {
       far.restart(clock.nanos());
     }
     ring.restart(target + settings.inputDelay());
-    ticks.saved().forgetAfter(NONE);
+    ticks.forgetAfter(NONE);
     RecordedTick present = records[0];
     for (RecordedTick record : records) {
       record.tick = NONE;
@@ -370,7 +373,7 @@ public final class Prediction implements Steppable {
     if (events == null) {
       return;
     }
-    ByteBuffer next = ticks.events().bytes(lastTick);
+    ByteBuffer next = held.bytes(lastTick);
     while (next.hasRemaining()) {
       note(event.readFrom(next), events);
     }
@@ -408,12 +411,12 @@ public final class Prediction implements Steppable {
     long before = clock.nanos();
     long cpuBefore = cpuClock.nanos();
     bodies.keep();
-    long from = ticks.saved().restore(newest.tick);
+    long from = ticks.restore(newest.tick);
     if (from != newest.tick) {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
-    ticks.saved().forgetAfter(from);
-    ticks.saved().save(from); // a jump goes back to the confirmed tick
+    ticks.forgetAfter(from);
+    ticks.save(from); // a jump goes back to the confirmed tick
     patch(record);
     for (long tick = from + 1; tick <= lastTick; tick++) {
       run(tick);
@@ -435,13 +438,15 @@ public final class Prediction implements Steppable {
   }
 
   private void run(long tick) {
-    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
+    long begin = rate.instantNanos(tick - 1);
+    ticks.run(tick, rate.dtSeconds(), held.begin(tick, begin, rate.instantNanos(tick)));
+    held.end();
     bodies.ran(world, tick);
-    ticks.saved().save(tick);
+    ticks.save(tick);
     records[index(tick)].copy(world, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
-      origins.keepPredicted(ticks.events().bytes(tick), tick);
+      origins.keepPredicted(held.bytes(tick), tick);
     }
   }
 
@@ -636,7 +641,7 @@ public final class Prediction implements Steppable {
     if (far != null) {
       far.close();
     }
-    ticks.saved().clear();
+    ticks.clear();
     link.close();
     prefabs.close();
     world.close();

@@ -2,7 +2,6 @@ package org.isochron.predict;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-import org.isochron.lockstep.message.EntryStream;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Link;
@@ -25,7 +24,7 @@ final class PrefabStream {
     this.scene = scene;
     this.initialCount = initialCount;
     this.maxBytes = maxBytes;
-    entries = new EntryStream(0, true, arrived);
+    entries = new EntryStream(arrived);
     next = initialCount;
   }
 
@@ -61,7 +60,7 @@ final class PrefabStream {
       }
       ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
       prefab.writeTo(content);
-      entries.add(EntryStream.framed(content.flip()));
+      entries.add(content.flip());
       next++;
     }
   }

@@ -1,9 +1,6 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
-import org.isochron.lockstep.transfer.PrefabEntry;
-import org.isochron.lockstep.transfer.PrefabPreparation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
@@ -15,19 +12,14 @@ import org.isochron.state.Link;
  * waits here; any thread may read the table.
  */
 final class ReceivedPrefabs implements PrefabLibrary {
-  private static final int SERVER = 0;
-
   private final PrefabLibrary own;
   private final PrefabPreparation preparation;
   private final PrefabStream stream;
-  private final Consumer<PrefabEntry> finisher = entry -> finish();
   private int arrivedCount;
-  private int preparingCount;
 
   ReceivedPrefabs(PrefabLibrary own, long scene) {
     this.own = own;
-    preparation = new PrefabPreparation(
-        own, false, "if the server was restarted with other prefabs, build a new prediction");
+    preparation = new PrefabPreparation(own);
     stream = PrefabStream.ofClient(scene, own.initialCount(), this::arrived);
   }
 
@@ -46,26 +38,19 @@ final class ReceivedPrefabs implements PrefabLibrary {
     stream.receive(message);
   }
 
-  /** Takes over prepared prefabs, and acknowledges those that have arrived. */
+  /** Acknowledges prefabs that have arrived. */
   void advance(ByteBuffer message, Link link, long nowNanos) {
     preparation.throwFailure();
-    preparation.takePrepared(finisher);
     stream.send(message, link, nowNanos);
   }
 
   private void arrived(ByteBuffer bytes) {
-    preparingCount++;
-    preparation.prepare(new PrefabEntry(SERVER, 0, arrivedCount++, bytes));
-  }
-
-  private void finish() {
-    preparingCount--;
+    preparation.prepare(arrivedCount++, bytes);
   }
 
   /** Returns true while the thread prepares prefabs. */
   boolean isPreparing() {
-    preparation.takePrepared(finisher);
-    return preparingCount > 0;
+    return preparation.isBusy();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.isochron.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,22 +29,28 @@ class RecordedMatchTest {
 
   @Test
   void recordingOfEveryPeerReplaysTheMatchToTheLastBit() throws IOException {
-    Game game = new Game(3, new Weather(0, 200, 100, 50, 20), SETTINGS, FRAMES_PER_SECOND);
+    Game game = new Game(3, new Weather(0, 200, 100, 50), SETTINGS, FRAMES_PER_SECOND);
     List<Recording> recordings = new ArrayList<>();
     for (int peer = 0; peer < FRAMES_PER_SECOND.length; peer++) {
       HashLog world = new HashLog();
       Recording recording = Recording.start(file(peer), IDENTITY, world);
       recordings.add(recording);
+      Lockstep.Settings settings = Game.seat(SETTINGS, peer, FRAMES_PER_SECOND.length);
+      assertThatThrownBy(() -> new Lockstep(
+              recording.simulation(),
+              settings.withPredictedTicks(1),
+              game.network.links(0),
+              game.clock))
+          .hasMessageContaining("a recording or a history would keep ticks that are rolled back");
       game.players.set(
           peer,
           new ScriptedPlayer(
               game.clock,
-              Game.seat(SETTINGS, peer, FRAMES_PER_SECOND.length),
-              game.network.links(peer),
+              new Lockstep(recording.simulation(), settings, game.network.links(peer), game.clock),
+              settings,
               FRAMES_PER_SECOND[peer],
               100 + peer,
-              world,
-              recording.simulation()));
+              world));
     }
 
     game.runUntilTick(TICKS);

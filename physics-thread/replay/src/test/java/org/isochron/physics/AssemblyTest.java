@@ -39,7 +39,6 @@ final class AssemblyTest {
   void historyAroundARecordingOrASessionDoesNotCompile() {
     assertRefused("History.of(Recording.start(file, engine).simulation())");
     assertRefused("History.of(new Lockstep(engine, null, List.of(), null))");
-    assertRefused("new Rollback(History.of(engine), null, List.of(), null)");
   }
 
   private void assertRefused(String assembly) {

@@ -7,8 +7,10 @@ import java.util.List;
  * One peer's end of a connection to another peer, for messages of bounded size. Owner: the thread
  * that ticks the simulation and polls {@link #receive}; any thread may call {@link #close}.
  *
- * <p>A link may lose, repeat, reorder and damage messages. {@link #send} and {@link #receive} never
- * block or throw, and do not allocate on an established link.
+ * <p>A link may lose, repeat and reorder messages. Those that arrive are unchanged, and come from
+ * the other end: over a network a link needs what TLS does, such as the links of {@code PeerLinks}.
+ * {@link #send} and {@link #receive} never block or throw, and do not allocate on an established
+ * link.
  */
 public interface Link extends AutoCloseable {
   /** Maximum message size in bytes, which fits in a UDP datagram. */

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.lockstep.Rollback;
+import org.isochron.lockstep.Lockstep;
 import org.isochron.physics.Controller;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
@@ -43,12 +43,12 @@ public final class RollbackMatch {
   /** Plays a match, and returns true if the states of both players are equal. */
   static boolean run(int latencyMillis, int lossPercent, int seconds, PrintStream out) {
     List<List<Link>> links = Link.inProcess(PLAYERS);
-    List<Rollback> peers = new ArrayList<>();
+    List<Lockstep> peers = new ArrayList<>();
     List<PhysicsThread> threads = new ArrayList<>();
     for (int player = 0; player < PLAYERS; player++) {
       Link link =
           new LossyLink(links.get(player).get(0), latencyMillis * 1_000_000L, lossPercent, player);
-      Rollback peer = new Rollback(
+      Lockstep peer = new Lockstep(
           ((Controller) (tick, input, view, commands) -> push(input, commands))
               .around(Engines.named("jolt").build(scene())),
           settings(player),
@@ -63,24 +63,24 @@ public final class RollbackMatch {
         press(threads.get(player).state().commands(), player, random);
       }
       LockSupport.parkNanos(1_000_000_000);
-      Rollback.Status status = peers.get(0).status();
+      Lockstep.Status status = peers.get(0).status();
       out.printf(
           "second %d: tick %d, confirmed %d, %d rollbacks of up to %d ticks%n",
           second,
           threads.get(0).status().tick(),
           status.confirmedTick(),
-          status.rollbacks(),
-          status.deepestTicks());
+          status.rollbacks().count(),
+          status.rollbacks().deepestTicks());
     }
     boolean equal = peers.get(0).status().confirmedTick() > 0
-        && peers.stream().allMatch(peer -> peer.status().session().desync().isEmpty());
+        && peers.stream().allMatch(peer -> peer.status().desync().isEmpty());
     threads.forEach(PhysicsThread::close);
     out.println(equal ? "the states are equal" : "the states differ, or no tick was confirmed");
     return equal;
   }
 
-  private static Rollback.Settings settings(int player) {
-    return Rollback.Settings.of(SESSION, player, PLAYERS);
+  private static Lockstep.Settings settings(int player) {
+    return Lockstep.Settings.rollback(SESSION, player, PLAYERS);
   }
 
   private static Scene scene() {

@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -29,7 +28,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Compares a rollback of n ticks by {@link Rollback} with the bare calls on an equal world: a
+ * Compares a rollback of n ticks by {@link Lockstep} with the bare calls on an equal world: a
  * restore, n + 1 steps, and a save in between. Both variants run in turns within one process.
  * Arguments: the number of boxes, the engine, and the number of ticks. Prints a table.
  */
@@ -80,8 +79,8 @@ public final class RollbackCost {
   private static final class Measurement {
     private final int depth;
     private final int ticks;
-    private final Rollback ahead;
-    private final Rollback behind;
+    private final Lockstep ahead;
+    private final Lockstep behind;
     private final Simulation bare;
     private final SnapshotWriter writer;
     private final SnapshotWriter bareWriter;
@@ -125,8 +124,8 @@ public final class RollbackCost {
           tick(behind, tick + 1 - depth);
         }
       }
-      if (ahead.status().deepestTicks() != depth
-          || ahead.status().session().desync().isPresent()
+      if (ahead.status().rollbacks().deepestTicks() != depth
+          || ahead.status().desync().isPresent()
           || ahead.stateHash() != bare.stateHash()) {
         throw new IllegalStateException("the run did not match its setup: " + ahead.status());
       }
@@ -149,12 +148,12 @@ public final class RollbackCost {
     }
 
     private void ahead(long tick) {
-      long before = ahead.status().rollbacks();
+      long before = ahead.status().rollbacks().count();
       long allocated = allocated();
       long nanos = tick(ahead, tick);
       if (tick > WARM_UP) {
         bytes += allocated() - allocated;
-        (ahead.status().rollbacks() > before ? rollbackNanos : plainNanos).add(nanos);
+        (ahead.status().rollbacks().count() > before ? rollbackNanos : plainNanos).add(nanos);
       }
     }
 
@@ -207,7 +206,7 @@ public final class RollbackCost {
       return tick >= ACT_EVERY && tick % ACT_EVERY < 2;
     }
 
-    private long tick(Rollback peer, long tick) {
+    private long tick(Lockstep peer, long tick) {
       long start = CLOCK.nanos();
       if (!peer.isReady(tick)) {
         throw new IllegalStateException("tick %d waits: %s".formatted(tick, peer.status()));
@@ -228,12 +227,10 @@ public final class RollbackCost {
       writer.publish(0);
     }
 
-    private static Rollback peer(Scene scene, String engine, int number, List<Link> links) {
-      Lockstep.Settings session =
-          Lockstep.Settings.of(1, number, 2).withInputDelay(0).withHashInterval(10);
-      return new Rollback(
+    private static Lockstep peer(Scene scene, String engine, int number, List<Link> links) {
+      return new Lockstep(
           Engines.named(engine).build(scene),
-          Rollback.Settings.of(1, number, 2).withSession(session),
+          Lockstep.Settings.rollback(1, number, 2),
           links,
           () -> 0); // without a budget the window keeps its size
     }

@@ -25,21 +25,21 @@ public final class HeldEvents {
   private final ByteBuffer[] buffers;
   private int open;
 
-  HeldEvents(int ticks) {
+  public HeldEvents(int ticks) {
     buffers = new ByteBuffer[ticks];
     for (int index = 0; index < ticks; index++) {
       buffers[index] = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES);
     }
   }
 
-  EventPublisher begin(long tick, long beginNanos, long endNanos) {
+  public EventPublisher begin(long tick, long beginNanos, long endNanos) {
     open = index(tick);
     buffers[open].clear();
     publisher.atTick(0, tick, beginNanos, endNanos);
     return publisher;
   }
 
-  void end() {
+  public void end() {
     cursor.poll(keeper);
     buffers[open].flip();
   }

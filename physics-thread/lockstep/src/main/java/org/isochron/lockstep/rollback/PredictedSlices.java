@@ -78,14 +78,6 @@ public final class PredictedSlices implements SliceSource {
     return NONE;
   }
 
-  public void restart(long tick, ControlTable controls) {
-    for (int peer = 0; peer < windows.length; peer++) {
-      Arrays.fill(ticks[peer], 0);
-      held[peer].copyFrom(controls.ofSender(peer));
-    }
-    confirmedTick = tick;
-  }
-
   /**
    * Updates the controls after a tick has run with the slices of all players, which must still be
    * stored.

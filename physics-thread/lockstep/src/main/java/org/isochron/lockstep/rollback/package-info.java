@@ -1,7 +1,7 @@
 /**
  * Rolls ticks back and runs them again. {@code PredictedSlices} replaces missing slices, {@code
- * RewindableTicks} runs ticks and holds their events, and {@code SavedTicks} keeps states to
- * restore. {@code CorrectedBodies} lets displayed errors fade after a correction. {@code
+ * RewindableTicks} runs ticks and keeps states to restore, and {@code HeldEvents} keeps their
+ * events. {@code CorrectedBodies} lets displayed errors fade after a correction. {@code
  * RollbackBudget} and {@code RollbackPace} limit the cost and the depth of rollbacks.
  */
 @NullMarked

@@ -105,14 +105,6 @@ public final class SliceWindow {
     buffer.position(0);
   }
 
-  public void restart(long tick) {
-    earliest = tick + 1;
-    completeTick = tick;
-    while (holds(completeTick + 1)) {
-      completeTick++;
-    }
-  }
-
   public void forgetBefore(long tick) {
     earliest = Math.max(earliest, tick);
   }

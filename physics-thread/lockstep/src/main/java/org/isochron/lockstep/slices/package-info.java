@@ -1,8 +1,6 @@
 /**
  * The slices of the peers of a session. {@code SliceWindow} keeps the slices of one peer until they
- * have run, {@code PeerSliceMerger} gives the slices of all peers to the simulation, and {@code
- * SpectatorFeed} chooses the slices for a spectator. These classes do not depend on which peers
- * take part.
+ * have run, and {@code PeerSliceMerger} gives the slices of all peers to the simulation.
  */
 @NullMarked
 package org.isochron.lockstep.slices;

@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
-import org.isochron.lockstep.match.HostileLink.Connection;
+import org.isochron.lockstep.match.LossyDayLink.Connection;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.Simulation;
@@ -36,33 +35,28 @@ import org.joml.Vector3f;
  */
 final class DayPeer implements AutoCloseable {
   private static final int HERTZ = 60;
-  private static final int PREDICTED_TICKS = 8;
   private static final int EVENTS = 65_536;
   private static final long MIN_PAUSE_NANOS = 30_000_000;
   private static final int MORE_PAUSE_NANOS = 200_000_000;
   private static final int MAX_THROWN = 20;
   private static final long FRAME_NANOS = 16_000_000;
   private static final long SCRIPT_NANOS = 40_000_000;
-  private static final int MAX_SPAWNED = 10;
   private static final float HELD = 0.5f;
 
   private final int number;
-  private final boolean plays;
   private final BallGame game = new BallGame();
-  private final List<HostileLink> links = new ArrayList<>();
+  private final List<LossyDayLink> links = new ArrayList<>();
   private final AtomicReference<Connection> connection;
   private final PeerTally tally;
   private final SharedState state;
-  private final Rollback rollback;
+  private final Lockstep lockstep;
   private final PhysicsThread physics;
   private final EventCursor cursor;
   private final Random random;
   private final Deque<Long> thrown = new ArrayDeque<>();
-  private final Deque<Long> spawned = new ArrayDeque<>();
   private final Map<Long, List<String>> events = new HashMap<>();
   private long sent;
   private long tick;
-  private long changedTick;
   private long keysNanos;
   private long frameNanos;
   private long scriptNanos;
@@ -74,32 +68,28 @@ final class DayPeer implements AutoCloseable {
       List<AtomicReference<Connection>> connections,
       NanoClock clock) {
     this.number = number;
-    plays = number < BallGame.PLAYERS;
     connection = connections.get(number);
     random = new Random(seed + 100 + number);
     for (int index = 0; index < ends.size(); index++) {
       AtomicReference<Connection> other = connections.get(index < number ? index : index + 1);
       Supplier<Connection> both = () -> worse(connection, other);
-      links.add(new HostileLink(ends.get(index), both, clock, seed * 1_000 + number * 31L + index));
+      links.add(
+          new LossyDayLink(ends.get(index), both, clock, seed * 1_000 + number * 31L + index));
     }
     Simulation world = Engines.named("jolt")
         .build(BallGame.scene(), Engine.Settings.defaults().withContactEvents());
     tally = new PeerTally(game.around(world), BallGame.PLAYERS);
     state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
-    rollback = new Rollback(tally, seat(seed, number, ends.size() + 1), List.copyOf(links), clock);
-    physics = PhysicsThread.start(state, rollback, PhysicsSettings.hertz(HERTZ));
+    lockstep = new Lockstep(tally, seat(seed, number), List.copyOf(links), clock);
+    physics = PhysicsThread.start(state, lockstep, PhysicsSettings.hertz(HERTZ));
   }
 
-  private static Rollback.Settings seat(long seed, int peer, int peers) {
-    Lockstep.Settings session = Lockstep.Settings.of(seed, peer, peers)
+  private static Lockstep.Settings seat(long seed, int peer) {
+    return Lockstep.Settings.rollback(seed, peer, BallGame.PLAYERS)
         .withRate(TickRate.hertz(HERTZ))
         .withInputDelay(1)
         .withHashInterval(1);
-    return Rollback.Settings.of(seed, peer, peers)
-        .withSession(session)
-        .withPredictedTicks(PREDICTED_TICKS)
-        .withSpectators(peers - BallGame.PLAYERS);
   }
 
   private static Connection worse(
@@ -116,20 +106,12 @@ final class DayPeer implements AutoCloseable {
     connection.setRelease(next);
   }
 
-  void forge(boolean begins) {
-    links.forEach(link -> link.forge(begins));
-  }
-
-  long sentBytes(int other) {
-    return links.get(other < number ? other : other - 1).sentBytes();
-  }
-
   PeerTally tally() {
     return tally;
   }
 
-  Rollback.Status status() {
-    return rollback.status();
+  Lockstep.Status status() {
+    return lockstep.status();
   }
 
   PhysicsThread physics() {
@@ -150,9 +132,6 @@ final class DayPeer implements AutoCloseable {
 
   void poll(long now, boolean acts) {
     cursor.poll(this::keep);
-    if (!plays) {
-      return;
-    }
     if (now - frameNanos >= 0) {
       frameNanos = now + FRAME_NANOS;
       commands().level(PeerTally.STICK, HELD);
@@ -161,7 +140,7 @@ final class DayPeer implements AutoCloseable {
       keysNanos = now + MIN_PAUSE_NANOS + random.nextInt(MORE_PAUSE_NANOS);
       play();
     }
-    long next = status().session().tick();
+    long next = status().tick();
     // more than 256 commands in a tick are refused
     if (acts && now - scriptNanos >= 0 && next > tick) {
       scriptNanos = now + SCRIPT_NANOS;
@@ -194,21 +173,6 @@ final class DayPeer implements AutoCloseable {
 
   private CommandSender commands() {
     return state.commands();
-  }
-
-  void spawn(int prefab) {
-    spawned.add(commands().spawn(prefab, somewhere(), new Quaternionf()));
-    if (spawned.size() > MAX_SPAWNED) {
-      commands().despawn(spawned.remove());
-    }
-  }
-
-  void change(int prefab) {
-    long next = status().session().tick();
-    if (next > changedTick) {
-      changedTick = next;
-      commands().changePrefab(box(), prefab);
-    }
   }
 
   private void play() {

@@ -146,18 +146,6 @@ public final class Slice {
     }
   }
 
-  /** Returns -1 without a prefab. */
-  public int highestPrefab() {
-    int highest = -1;
-    int end = commands.position();
-    commands.position(0);
-    while (commands.position() < end) {
-      command.readFrom(commands);
-      highest = command.namesPrefab() ? Math.max(highest, command.detail()) : highest;
-    }
-    return highest;
-  }
-
   /** Returns true if any control is that of a single sender. */
   public boolean hasControlsOfSenders() {
     boolean any = false;

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.engine.Scene;
-import org.isochron.lockstep.Rollback;
+import org.isochron.lockstep.Lockstep;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
@@ -52,7 +52,7 @@ class FeaturesRollbackTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     Scene scene = FeaturesGame.scene(ground);
     Simulation world = ground.world(scene);
-    Simulation trial = Rollback.trial(FeaturesGame.around(ground, world, Long.MAX_VALUE), DISTANCE);
+    Simulation trial = Lockstep.trial(FeaturesGame.around(ground, world, Long.MAX_VALUE), DISTANCE);
     SharedState state = SharedState.of(trial.layout(), SharedState.Limits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(state, trial, PhysicsSettings.DEFAULT);
         SnapshotReader reader = state.openReader()) {

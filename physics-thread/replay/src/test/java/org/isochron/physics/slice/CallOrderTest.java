@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.isochron.lockstep.Lockstep;
-import org.isochron.lockstep.Rollback;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -106,15 +105,15 @@ class CallOrderTest {
 
   @Test
   void ticksThatCanBeTakenBackAreInOrder() {
-    Rollback.Settings session = Rollback.Settings.of(1, 0, 1);
+    Lockstep.Settings session = Lockstep.Settings.rollback(1, 0, 1);
     NanoClock.Manual clock = new NanoClock.Manual(0);
 
-    assertThat(eventsOf(new Rollback(world, session, List.of(), clock))).isEqualTo(expected(1));
+    assertThat(eventsOf(new Lockstep(world, session, List.of(), clock))).isEqualTo(expected(1));
   }
 
   @Test
   void ticksOfATrialAreInOrder() {
-    assertThat(eventsOf(Rollback.trial(world, 3))).isEqualTo(expected(1));
+    assertThat(eventsOf(Lockstep.trial(world, 3))).isEqualTo(expected(1));
   }
 
   private static List<String> eventsOf(Steppable simulation) {

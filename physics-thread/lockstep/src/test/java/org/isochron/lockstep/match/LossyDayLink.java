@@ -4,29 +4,22 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A link that loses messages, delays each by a random time, and forges messages on request. Owner:
- * a peer's physics thread, unless marked otherwise. The sender chooses the arrival time and sends
- * it in a separate message first, because the message itself may be full. The receiver holds each
- * message until its arrival time.
+ * A link that loses messages and delays each by a random time. Owner: a peer's physics thread. The
+ * sender chooses the arrival time and sends it in a separate message first, because the message
+ * itself may be full. The receiver holds each message until its arrival time.
  */
-final class HostileLink implements Link {
-  private static final int FORGED_PERCENT = 30;
+final class LossyDayLink implements Link {
   private static final int PERCENT = 100;
-  private static final int MAX_FORGED_BYTES = 2_000;
 
   private final Link link;
   private final Supplier<Connection> connections;
   private final NanoClock clock;
   private final Random random;
-  private final AtomicBoolean forges = new AtomicBoolean();
-  private final AtomicLong sentBytes = new AtomicLong();
   private final ByteBuffer due = ByteBuffer.allocate(Long.BYTES);
   private final ByteBuffer buffer = ByteBuffer.allocate(MAX_BYTES);
   private final PriorityQueue<Arrival> arrivals =
@@ -38,27 +31,15 @@ final class HostileLink implements Link {
 
   private record Arrival(long dueNanos, ByteBuffer message) {}
 
-  HostileLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
+  LossyDayLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
     this.link = link;
     this.connections = connections;
     this.clock = clock;
     random = new Random(seed);
   }
 
-  void forge(boolean begins) {
-    // ordering: opaque: orders nothing.
-    forges.setOpaque(begins);
-  }
-
-  long sentBytes() {
-    // ordering: opaque: orders nothing.
-    return sentBytes.getOpaque();
-  }
-
   @Override
   public void send(ByteBuffer message) {
-    // ordering: opaque, because only this thread writes the number, and it orders nothing.
-    sentBytes.setOpaque(sentBytes.getOpaque() + message.remaining());
     Connection connection = connections.get();
     long jitter = connection.jitterNanos();
     long takes =
@@ -71,13 +52,6 @@ final class HostileLink implements Link {
 
   @Override
   public boolean receive(ByteBuffer message) {
-    // ordering: opaque: orders nothing.
-    if (forges.getOpaque() && random.nextInt(PERCENT) < FORGED_PERCENT) {
-      byte[] content = new byte[random.nextInt(MAX_FORGED_BYTES)];
-      random.nextBytes(content);
-      message.clear().put(content).flip();
-      return true;
-    }
     while (link.receive(buffer)) {
       // this message is an arrival time: all others are longer
       if (buffer.remaining() == Long.BYTES) {

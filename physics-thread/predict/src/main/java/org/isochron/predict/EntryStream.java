@@ -1,4 +1,4 @@
-package org.isochron.lockstep.message;
+package org.isochron.predict;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -8,31 +8,28 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * A stream of entries in each direction between this peer and another. The entries are prefabs, or
- * saved states and requests for them. Owner: the physics thread; allocates nothing while there are
- * no entries.
+ * A stream of entries in each direction between two ends. Owner: the physics thread; allocates
+ * nothing while there are no entries.
  *
  * <p>A stream is cut into chunks, which are acknowledged, and sent again after a timeout. A chunk
- * that arrives early waits for the chunks before it. Few bytes are in flight at a time, so slices
+ * that arrives early waits for the chunks before it. Few bytes are in flight at a time, so anchors
  * do not wait behind a large prefab. The contents of a message:
  *
  * <pre>
  * byte  0  long  position up to which the receiver's stream has arrived
- *       8  int   this end's count of prefabs: its own, or from peer 0 those that all peers have
- *      12  int   the receiver's count, according to its last message
- *      16  long  position of the chunk in this end's stream
- *      24  byte  1 if this end requests an answer, or 0
- *      25        the chunk, at most 8192 bytes, possibly none
+ *       8  long  position of the chunk in this end's stream
+ *      16  byte  1 if this end requests an answer, or 0
+ *      17        the chunk, at most 8192 bytes, possibly none
  * </pre>
  *
  * Each entry in a stream is preceded by its size as an int.
  */
-public final class EntryStream {
-  public static final int MOST_BYTES = 64 * 1_024 * 1_024;
+final class EntryStream {
+  static final int MOST_BYTES = 64 * 1_024 * 1_024;
 
   static final int CHUNK_BYTES = 8_192;
 
-  public static final int WINDOW_BYTES = 65_536;
+  static final int WINDOW_BYTES = 65_536;
 
   static final long RESEND_NANOS = 250_000_000;
 
@@ -43,10 +40,8 @@ public final class EntryStream {
   private static final int MAX_EARLY = 64;
 
   /** Size of a message without a chunk. */
-  public static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
+  static final int HEAD_BYTES = 2 * Long.BYTES + 1;
 
-  private final int firstCount;
-  private final boolean used;
   private final Consumer<ByteBuffer> entries;
   private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
   private final ByteBuffer sizeBytes = ByteBuffer.allocate(Integer.BYTES);
@@ -60,28 +55,15 @@ public final class EntryStream {
   private long sentNanos;
   private long arrived;
   private int remaining;
-  private int count;
-  private int receivedCount;
-  private int reportedCount;
-  private int theirKnownCount;
   private boolean owesAnswer;
   private boolean broken;
 
-  /**
-   * Creates a stream that passes every entry to a consumer, which keeps the entry. {@code used} is
-   * false if no entries of this kind are sent between the two peers.
-   */
-  public EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
-    this.firstCount = firstCount;
-    this.used = used;
+  /** @param entries receives and keeps every entry */
+  EntryStream(Consumer<ByteBuffer> entries) {
     this.entries = entries;
-    count = firstCount;
-    receivedCount = firstCount;
-    reportedCount = firstCount;
-    theirKnownCount = firstCount;
   }
 
-  public void restart() {
+  void restart() {
     outgoing.clear();
     early.clear();
     sizeBytes.clear();
@@ -93,67 +75,33 @@ public final class EntryStream {
     furthest = 0;
     arrived = 0;
     remaining = 0;
-    receivedCount = firstCount;
-    theirKnownCount = firstCount;
-    owesAnswer = used;
+    owesAnswer = true;
     broken = false;
   }
 
-  public static ByteBuffer framed(ByteBuffer entry) {
-    ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
-    return frame.putInt(entry.remaining()).put(entry.duplicate()).flip();
-  }
-
-  /**
-   * Sends a framed entry, which must not change afterwards; several streams may send the same one.
-   */
-  public void add(ByteBuffer framed) {
-    outgoing.add(framed);
+  /** Sends the remaining bytes of an entry. */
+  void add(ByteBuffer entry) {
+    ByteBuffer framed = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
+    outgoing.add(framed.putInt(entry.remaining()).put(entry).flip());
     end += framed.limit();
   }
 
-  /**
-   * Returns true if the two peers exchange this kind of entry: prefabs to and from peer 0, states
-   * between players and spectators.
-   */
-  public boolean isUsed() {
-    return used;
-  }
-
   /** Returns the size of the entries that have not arrived completely. */
-  public long pendingBytes() {
+  long pendingBytes() {
     return end - acknowledged;
   }
 
-  public boolean isEmpty() {
-    return outgoing.isEmpty();
-  }
-
-  public void count(int now) {
-    count = now;
-  }
-
-  public int receivedCount() {
-    return receivedCount;
-  }
-
-  public boolean isDue(long nowNanos) {
+  boolean isDue(long nowNanos) {
     boolean late = nowNanos - sentNanos >= RESEND_NANOS;
     if (late) {
       sent = acknowledged;
     }
-    return owesAnswer
-        || reportedCount != count
-        || (late && theirKnownCount != count)
-        || (sent < end && sent - acknowledged < WINDOW_BYTES);
+    return owesAnswer || (sent < end && sent - acknowledged < WINDOW_BYTES);
   }
 
-  public void writeTo(ByteBuffer message, long nowNanos) {
+  void writeTo(ByteBuffer message, long nowNanos) {
     owesAnswer = false;
-    reportedCount = count;
-    boolean asks = theirKnownCount != count || sent < end;
-    message.putLong(arrived).putInt(count).putInt(receivedCount).putLong(sent);
-    message.put((byte) (asks ? 1 : 0));
+    message.putLong(arrived).putLong(sent).put((byte) (sent < end ? 1 : 0));
     putChunk(message);
     sentNanos = nowNanos;
   }
@@ -177,23 +125,19 @@ public final class EntryStream {
     furthest = Math.max(furthest, sent);
   }
 
-  public boolean read(ByteBuffer message) {
+  boolean read(ByteBuffer message) {
     if (broken
         || message.remaining() < HEAD_BYTES
         || message.remaining() > HEAD_BYTES + CHUNK_BYTES) {
       return false;
     }
     long until = message.getLong();
-    int theirs = message.getInt();
-    int known = message.getInt();
     long at = message.getLong();
     boolean asks = message.get() != 0;
-    if (until > furthest || until < 0 || known > count || theirs < 0 || at < 0) {
+    if (until > furthest || until < 0 || at < 0) {
       return false;
     }
     acknowledge(until);
-    receivedCount = Math.max(receivedCount, theirs);
-    theirKnownCount = Math.max(theirKnownCount, known);
     owesAnswer |= asks;
     if (at > arrived) {
       keep(at, message);

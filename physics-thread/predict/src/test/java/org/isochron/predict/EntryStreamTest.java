@@ -1,4 +1,4 @@
-package org.isochron.lockstep.message;
+package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Both ends of a stream; the test delivers the messages between them. */
 class EntryStreamTest {
   private final List<ByteBuffer> received = new ArrayList<>();
-  private final EntryStream near = new EntryStream(1, true, entry -> {});
-  private final EntryStream far = new EntryStream(1, true, received::add);
+  private final EntryStream near = new EntryStream(entry -> {});
+  private final EntryStream far = new EntryStream(received::add);
   private final Random random = new Random(6);
   private long nowNanos;
 
@@ -26,9 +26,8 @@ class EntryStreamTest {
       ByteBuffer entry = ByteBuffer.allocate(1 + random.nextInt(30_000));
       random.nextBytes(entry.array());
       sent.add(entry);
-      near.add(EntryStream.framed(entry));
+      near.add(entry.duplicate());
     }
-    near.count(9);
 
     for (int turn = 0; turn < 5_000 && received.size() < sent.size(); turn++) {
       nowNanos += 10_000_000;
@@ -38,7 +37,6 @@ class EntryStreamTest {
     settle();
 
     assertThat(received).isEqualTo(sent);
-    assertThat(far.receivedCount()).isEqualTo(9);
     assertThat(near.isDue(nowNanos)).isFalse();
     assertThat(far.isDue(nowNanos)).isFalse();
   }
@@ -46,22 +44,22 @@ class EntryStreamTest {
   @Test
   void messagesThatOvertakeEachOtherDelayNothing() {
     for (int number = 0; number < 100; number++) {
-      near.add(EntryStream.framed(ByteBuffer.allocate(77)));
+      near.add(ByteBuffer.allocate(77));
     }
     assertThat(backwards(messages(near))).isEqualTo(1);
-    near.add(EntryStream.framed(ByteBuffer.allocate(60_000)));
+    near.add(ByteBuffer.allocate(60_000));
     assertThat(backwards(messages(near))).isEqualTo(8);
 
     assertThat(received).hasSize(101);
     exchange(far, near, 0);
     nowNanos += EntryStream.RESEND_NANOS;
-    assertThat(near.isEmpty()).isTrue();
+    assertThat(near.pendingBytes()).isZero();
     assertThat(near.isDue(nowNanos)).isFalse();
   }
 
   @Test
   void entriesInFlightAreLimited() {
-    near.add(EntryStream.framed(ByteBuffer.allocate(1_000_000)));
+    near.add(ByteBuffer.allocate(1_000_000));
 
     Deque<ByteBuffer> messages = messages(near);
 
@@ -70,28 +68,13 @@ class EntryStreamTest {
   }
 
   @Test
-  void countIsRepeatedUntilTheOtherEndKnowsIt() {
-    near.count(5);
-    assertThat(messages(near)).hasSize(1); // lost
-    assertThat(messages(near)).isEmpty();
-
-    nowNanos += EntryStream.RESEND_NANOS;
-    messages(near).forEach(far::read);
-
-    assertThat(far.receivedCount()).isEqualTo(5);
-    messages(far).forEach(near::read);
-    nowNanos += EntryStream.RESEND_NANOS;
-    assertThat(near.isDue(nowNanos)).isFalse();
-  }
-
-  @Test
   void mutatedMessagesThrowNothingAndTakeNoMoreRoomThanHasArrived() {
     for (int round = 0; round < 10_000; round++) {
-      EntryStream victim = new EntryStream(1, true, entry -> {
+      EntryStream victim = new EntryStream(entry -> {
         assertThat(entry.remaining()).isLessThan(100_000);
       });
-      EntryStream liar = new EntryStream(1, true, entry -> {});
-      liar.add(EntryStream.framed(ByteBuffer.allocate(random.nextInt(20_000) + 1)));
+      EntryStream liar = new EntryStream(entry -> {});
+      liar.add(ByteBuffer.allocate(random.nextInt(20_000) + 1));
       for (ByteBuffer message : messages(liar)) {
         for (int change = random.nextInt(6); change > 0; change--) {
           message.put(random.nextInt(Math.min(40, message.limit())), (byte) random.nextInt(256));
@@ -106,16 +89,9 @@ class EntryStreamTest {
   @Test
   void impossibleSizesAreRefused() {
     for (int size : new int[] {-1, Integer.MIN_VALUE, EntryStream.MOST_BYTES + 1}) {
-      EntryStream victim = new EntryStream(1, true, entry -> {});
+      EntryStream victim = new EntryStream(entry -> {});
       ByteBuffer message = ByteBuffer.allocate(100);
-      message
-          .putLong(0)
-          .putInt(1)
-          .putInt(1)
-          .putLong(0)
-          .put((byte) 1)
-          .putInt(size)
-          .put((byte) 7);
+      message.putLong(0).putLong(0).put((byte) 1).putInt(size).put((byte) 7);
 
       assertThat(victim.read(message.flip())).isFalse();
     }
