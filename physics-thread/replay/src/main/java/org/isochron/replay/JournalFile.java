@@ -2,6 +2,7 @@ package org.isochron.replay;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.isochron.state.threads.ByteRing;
 
 /**
  * Writes the file of a journal. Owner: the writing thread; may block on the disk. Allocates after
@@ -25,9 +26,9 @@ final class JournalFile {
   }
 
   /** Appends the next record of a ring; returns false if the ring is empty. */
-  boolean append(RecordRing ring) throws IOException {
+  boolean append(ByteRing ring) throws IOException {
     int size = ring.nextSize();
-    if (size == RecordRing.NONE) {
+    if (size == ByteRing.NONE) {
       return false;
     }
     if (batch.remaining() < size + Framing.FRAME_BYTES) {

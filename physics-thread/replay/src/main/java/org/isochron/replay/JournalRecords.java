@@ -6,6 +6,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
+import org.isochron.state.threads.ByteRing;
 
 /**
  * Writes the calls made on the physics thread as records into a ring. Owner: the physics thread;
@@ -21,7 +22,7 @@ final class JournalRecords {
 
   private static final int SPEED_MASK = (1 << LOAD_SHIFT) - 1;
 
-  private final RecordRing ring;
+  private final ByteRing ring;
   /** Interval of checks for space. */
   private static final long RETRY_NANOS = 100_000;
 
@@ -29,20 +30,20 @@ final class JournalRecords {
   private final boolean waiting;
 
   /** @param waiting true to wait for space unless the disk has failed */
-  JournalRecords(RecordRing ring, RecordingHealth health, boolean waiting) {
+  JournalRecords(ByteRing ring, RecordingHealth health, boolean waiting) {
     this.ring = ring;
     this.health = health;
     this.waiting = waiting;
   }
 
   void start(long tick, long hash) {
-    ring.begin(RecordKind.START).putLong(tick).putLong(hash);
+    ring.begin().put(RecordKind.START).putLong(tick).putLong(hash);
     send(tick);
   }
 
   /** Records the slice of a tick before its step, so that a step that crashes can be replayed. */
   void tick(long tick, int quality, Slice slice) {
-    ByteBuffer record = ring.begin(RecordKind.TICK).putLong(tick).putInt(quality);
+    ByteBuffer record = ring.begin().put(RecordKind.TICK).putLong(tick).putInt(quality);
     if (!ring.fits(slice.byteSize())) {
       health.breakOff(
           "tick %d has %d commands, too many for a record of %d bytes; raise Recording.Settings.bufferBytes"
@@ -55,12 +56,12 @@ final class JournalRecords {
   }
 
   void hash(long tick, long hash) {
-    ring.begin(RecordKind.HASH).putLong(tick).putLong(hash);
+    ring.begin().put(RecordKind.HASH).putLong(tick).putLong(hash);
     send(tick);
   }
 
   void poses(Snapshot snapshot) {
-    ByteBuffer record = ring.begin(RecordKind.POSES);
+    ByteBuffer record = ring.begin().put(RecordKind.POSES);
     if (!ring.fits(PoseTable.byteSize(snapshot))) {
       health.countOmitted();
       return;
@@ -89,7 +90,7 @@ final class JournalRecords {
   }
 
   private boolean writeCheckpoint(long tick, int quality, Slice held, SavedState state) {
-    ByteBuffer record = ring.begin(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
+    ByteBuffer record = ring.begin().put(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
     if (!ring.fits(held.byteSize() + state.byteSize())) {
       return false;
     }
@@ -100,17 +101,18 @@ final class JournalRecords {
 
   /** Voids records of later ticks. */
   void rewind(long tick, long hash) {
-    ring.begin(RecordKind.REWIND).putLong(tick).putLong(hash);
+    ring.begin().put(RecordKind.REWIND).putLong(tick).putLong(hash);
     send(tick);
   }
 
   void timeline(Timeline timeline) {
-    put(ring.begin(RecordKind.TIMELINE), timeline);
+    put(ring.begin().put(RecordKind.TIMELINE), timeline);
     send(0);
   }
 
   void publish(Snapshot snapshot, int windowLength) {
-    ByteBuffer record = ring.begin(RecordKind.PUBLISH)
+    ByteBuffer record = ring.begin()
+        .put(RecordKind.PUBLISH)
         .putLong(snapshot.sequence())
         .putLong(snapshot.tick())
         .putLong(snapshot.instantNanos())

@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
+import org.isochron.state.threads.ByteRing;
 
 /**
  * Periodically writes records from the rings to the file, and finally a record that says how the
@@ -30,18 +31,18 @@ final class JournalWriter implements Runnable {
   private final JournalChannel channel;
   private final RecordingHealth health;
   private final JournalFile file;
-  private final List<RecordRing> rings = new CopyOnWriteArrayList<>();
-  private final RecordRing physics;
+  private final List<ByteRing> rings = new CopyOnWriteArrayList<>();
+  private final ByteRing physics;
   private final PrefabLibrary prefabs;
   private int writtenPrefabs;
-  private final RecordRing notes;
+  private final ByteRing notes;
   private final AtomicBoolean closing = new AtomicBoolean();
 
   /** Writes the identity immediately, so that an unwritable file fails here. */
   JournalWriter(
       JournalChannel channel,
       Journal.Identity identity,
-      RecordRing physics,
+      ByteRing physics,
       PrefabLibrary prefabs,
       ForceSchedule schedule,
       RecordingHealth health)
@@ -49,7 +50,7 @@ final class JournalWriter implements Runnable {
     this.channel = channel;
     this.health = health;
     byte[] bytes = IdentityBytes.of(identity);
-    notes = new RecordRing(Math.max(NOTE_BYTES, Integer.highestOneBit(bytes.length) * 16));
+    notes = new ByteRing(Math.max(NOTE_BYTES, Integer.highestOneBit(bytes.length) * 16));
     int largest = Math.max(physics.largestRecord(), notes.largestRecord());
     file = new JournalFile(channel, schedule, largest);
     this.physics = physics;
@@ -61,7 +62,7 @@ final class JournalWriter implements Runnable {
   }
 
   /** Any thread may call this. */
-  void add(RecordRing ring) {
+  void add(ByteRing ring) {
     rings.add(ring);
   }
 
@@ -91,7 +92,7 @@ final class JournalWriter implements Runnable {
     while (physics.hasBefore(sent) && file.append(physics)) {
       // repeats until all records counted in sent are written
     }
-    for (RecordRing ring : rings) {
+    for (ByteRing ring : rings) {
       while (file.append(ring)) {
         // until the ring is empty
       }
@@ -132,7 +133,7 @@ final class JournalWriter implements Runnable {
   }
 
   private void writeNote(byte kind, byte[] content) throws IOException {
-    notes.begin(kind).put(content);
+    notes.begin().put(kind).put(content);
     notes.send();
     file.append(notes);
   }

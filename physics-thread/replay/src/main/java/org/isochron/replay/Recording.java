@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.Steppable;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
+import org.isochron.state.threads.ByteRing;
 import org.isochron.state.threads.LoopThread;
 
 /**
@@ -38,7 +39,7 @@ public final class Recording implements AutoCloseable {
   Recording(
       JournalChannel channel, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
-    RecordRing ring = new RecordRing(settings.bufferBytes());
+    ByteRing ring = new ByteRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health, settings.waiting());
     PublishLog publishes = new PublishLog(records);
     this.simulation =
@@ -324,7 +325,7 @@ public final class Recording implements AutoCloseable {
   public static final class FrameLog {
     private static final int RING_BYTES = 1 << 16;
 
-    private final RecordRing ring = new RecordRing(RING_BYTES);
+    private final ByteRing ring = new ByteRing(RING_BYTES);
     private final RecordingHealth health;
     private final int reader;
 
@@ -344,7 +345,8 @@ public final class Recording implements AutoCloseable {
     public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
       if (health.isRecording()) {
         JournalRecords.put(
-            ring.begin(RecordKind.FRAME)
+            ring.begin()
+                .put(RecordKind.FRAME)
                 .putInt(reader)
                 .putLong(madeNanos)
                 .putLong(presentNanos)
@@ -357,7 +359,7 @@ public final class Recording implements AutoCloseable {
       }
     }
 
-    RecordRing ring() {
+    ByteRing ring() {
       return ring;
     }
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.replay.Recording.Settings.Durability;
+import org.isochron.state.threads.ByteRing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,7 +97,7 @@ class DurabilityTest {
   private List<Long> forced(Recording.Settings settings, SteeredSpheres simulation)
       throws IOException {
     RecordingHealth health = new RecordingHealth();
-    RecordRing ring = new RecordRing(settings.bufferBytes());
+    ByteRing ring = new ByteRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health, false);
     RecordingSimulation recordingSimulation = new RecordingSimulation(
         simulation, SteeredSpheres.IDENTITY, records, new PublishLog(records), health, settings);

@@ -17,6 +17,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
+import org.isochron.state.threads.ByteRing;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,7 @@ class PrefabKillTest {
    */
   private long recordInTwoTurns(Path file) throws IOException {
     RecordingHealth health = new RecordingHealth();
-    RecordRing ring = new RecordRing(1 << 20);
+    ByteRing ring = new ByteRing(1 << 20);
     JournalRecords records = new JournalRecords(ring, health, false);
     Recording.Settings settings = Recording.Settings.DEFAULT;
     Simulation world = Engines.named(ENGINE).build(SCENE);

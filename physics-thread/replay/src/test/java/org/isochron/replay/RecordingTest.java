@@ -21,6 +21,7 @@ import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.threads.ByteRing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,8 +222,8 @@ class RecordingTest {
 
   @Test
   void aQuarterOfTheBufferIsKeptForRecordsThatTicksNeed() {
-    RecordRing ring = new RecordRing(1_024);
-    ring.begin(RecordKind.POSES).put(new byte[59]); // 64 bytes with kind and size
+    ByteRing ring = new ByteRing(1_024);
+    ring.begin().put(RecordKind.POSES).put(new byte[59]); // 64 bytes with kind and size
     int optional = 0;
     while (ring.sendOptional()) {
       optional++;

@@ -2,7 +2,10 @@ package org.isochron.state;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.state.threads.ByteRing;
 
 /** In-process links over bounded queues. */
 final class InProcessLinks {
@@ -15,18 +18,16 @@ final class InProcessLinks {
       throw new IllegalArgumentException(
           "peers is %d: 1 to %d can be connected".formatted(peers, MAX_PEERS));
     }
-    MessageRing[][] rings = new MessageRing[peers][peers];
-    for (MessageRing[] from : rings) {
-      for (int to = 0; to < peers; to++) {
-        from[to] = new MessageRing();
-      }
+    OneWay[][] ways = new OneWay[peers][peers];
+    for (OneWay[] from : ways) {
+      Arrays.setAll(from, to -> new OneWay());
     }
     List<List<Link>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       List<Link> links = new ArrayList<>();
       for (int other = 0; other < peers; other++) {
         if (other != peer) {
-          links.add(new End(rings[peer][other], rings[other][peer]));
+          links.add(new End(ways[peer][other], ways[other][peer]));
         }
       }
       mesh.add(List.copyOf(links));
@@ -34,7 +35,7 @@ final class InProcessLinks {
     return List.copyOf(mesh);
   }
 
-  private record End(MessageRing outgoing, MessageRing incoming) implements Link {
+  private record End(OneWay outgoing, OneWay incoming) implements Link {
     @Override
     public void send(ByteBuffer message) {
       outgoing.put(message);
@@ -54,6 +55,47 @@ final class InProcessLinks {
     public void close() {
       outgoing.end();
       incoming.end();
+    }
+  }
+
+  /**
+   * Messages in one direction, in a ring as large as a UDP socket buffer. Drops messages that are
+   * too long, and messages sent while the ring is full.
+   */
+  private static final class OneWay {
+    private static final int BYTES = 1 << 18;
+
+    private final ByteRing ring = new ByteRing(BYTES);
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    void put(ByteBuffer message) {
+      int length = message.remaining();
+      // ordering: acquire, but the flag orders no other data here.
+      if (length <= Link.MAX_BYTES && !ended.getAcquire()) {
+        ring.begin().put(0, message, message.position(), length).position(length);
+        ring.send();
+      }
+    }
+
+    boolean take(ByteBuffer message) {
+      int size = ring.nextSize();
+      if (size == ByteRing.NONE) {
+        return false;
+      }
+      ring.take(size, message.clear());
+      message.flip();
+      return true;
+    }
+
+    void end() {
+      // ordering: release: a thread that sees the end also sees every earlier message.
+      ended.setRelease(true);
+    }
+
+    boolean isOver() {
+      // ordering: acquire, paired with the release in end(): the ring then has every message that
+      // was put before the end.
+      return ended.getAcquire() && ring.nextSize() == ByteRing.NONE;
     }
   }
 }

@@ -1,17 +1,16 @@
-package org.isochron.replay;
+package org.isochron.state.threads;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A ring of records from the thread that produces them to the thread that writes the file. Owner:
- * the producing thread for {@link #begin} and {@link #send}, the writing thread for
- * {@link #nextSize} and {@link #take}. Wait-free on both sides; allocates nothing after
- * construction.
+ * A ring of records from one thread to another. Owner: the sending thread for {@link #begin} and
+ * {@link #send}, the receiving thread for {@link #nextSize} and {@link #take}. Wait-free on both
+ * sides; allocates nothing after construction.
  */
-final class RecordRing {
+public final class ByteRing {
   /** Result without a record. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private final byte[] ring;
   private final ByteBuffer record;
@@ -22,26 +21,26 @@ final class RecordRing {
   private final AtomicLong taken = new AtomicLong();
 
   /** Creates a ring whose size is a power of two; one record may use a quarter of it. */
-  RecordRing(int bytes) {
+  public ByteRing(int bytes) {
     ring = new byte[bytes];
     record = ByteBuffer.allocate(bytes / 4);
   }
 
   /** Returns the maximum record size. */
-  int largestRecord() {
+  public int largestRecord() {
     return record.capacity();
   }
 
-  /** Begins a record. */
-  ByteBuffer begin(byte kind) {
-    return record.clear().put(kind);
+  /** Begins a record; its buffer belongs to the ring. */
+  public ByteBuffer begin() {
+    return record.clear();
   }
 
-  boolean fits(int size) {
+  public boolean fits(int size) {
     return record.remaining() >= size;
   }
 
-  boolean send() {
+  public boolean send() {
     return send(0);
   }
 
@@ -49,7 +48,7 @@ final class RecordRing {
    * Sends the current record if this leaves a quarter of the ring for more important records;
    * otherwise returns false.
    */
-  boolean sendOptional() {
+  public boolean sendOptional() {
     return send(ring.length / 4);
   }
 
@@ -57,21 +56,21 @@ final class RecordRing {
    * Returns the number of bytes sent so far; any thread may call this. The caller also sees all
    * memory writes made before these bytes were sent.
    */
-  long sentCount() {
+  public long sentCount() {
     // ordering: acquire, the counterpart of the release in send.
     return sent.getAcquire();
   }
 
   /** Returns true if a record among the first {@code sentCount} bytes is pending. */
-  boolean hasBefore(long sentCount) {
+  public boolean hasBefore(long sentCount) {
     // ordering: plain: only this thread writes the counter.
     return taken.getPlain() < sentCount;
   }
 
   /**
-   * Returns the size of the next record including its kind, or {@link #NONE} if the ring is empty.
+   * Returns the size of the next record, or {@link #NONE} if the ring is empty.
    */
-  int nextSize() {
+  public int nextSize() {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain();
     // ordering: acquire, the counterpart of the release in send.
@@ -86,7 +85,7 @@ final class RecordRing {
   }
 
   /** Moves the next record to a buffer; call {@link #nextSize} first for its size. */
-  void take(int size, ByteBuffer destination) {
+  public void take(int size, ByteBuffer destination) {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain() + Integer.BYTES;
     int first = Math.min(size, ring.length - index(at));
