@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import org.isochron.bench.cluster.ClusterCommand;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.bench.export.ExportCommand;
 import org.isochron.bench.fleet.FleetCommand;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
@@ -80,7 +79,6 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))
         .addSubcommand(new InspectCommand(out))
-        .addSubcommand(new ExportCommand(out, err))
         .addSubcommand(new EnginesCommand(out))
         .addSubcommand(new SiteCommand(out))
         .setOut(out)

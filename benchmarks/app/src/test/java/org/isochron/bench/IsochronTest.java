@@ -22,8 +22,7 @@ final class IsochronTest {
       "record",
       "replay",
       "verify",
-      "inspect",
-      "export");
+      "inspect");
 
   private final TypedCommands commands = new TypedCommands();
 
