@@ -40,7 +40,7 @@ final class IsochronTest {
     }
     assertThat(commands.out())
         .doesNotContain("Optional", "DEFAULT-VALUE", "null")
-        .doesNotContain("--pictures", "--traces", "--results", "--trace=");
+        .doesNotContain("--pictures", "--results");
   }
 
   @Test

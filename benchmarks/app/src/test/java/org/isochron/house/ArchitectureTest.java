@@ -74,7 +74,6 @@ final class ArchitectureTest {
       .definedBy(
           "org.isochron.bench",
           "org.isochron.bench.cluster",
-          "org.isochron.bench.costs",
           "org.isochron.bench.fleet",
           "org.isochron.bench.journal",
           "org.isochron.bench.lab",
