@@ -5,7 +5,6 @@ import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.bench.export.ExportCommand;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
 import org.isochron.bench.journal.ReplayCommand;
@@ -74,7 +73,6 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))
         .addSubcommand(new InspectCommand(out))
-        .addSubcommand(new ExportCommand(out, err))
         .addSubcommand(new EnginesCommand(out))
         .addSubcommand(new SiteCommand(out))
         .setOut(out)

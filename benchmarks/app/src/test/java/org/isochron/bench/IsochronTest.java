@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class IsochronTest {
   private static final List<String> COMMANDS = List.of(
-      "run", "view", "compare", "pacing", "stress", "lab", "record", "replay", "verify", "inspect",
-      "export");
+      "run", "view", "compare", "pacing", "stress", "lab", "record", "replay", "verify", "inspect");
 
   private final TypedCommands commands = new TypedCommands();
 
@@ -29,7 +28,7 @@ final class IsochronTest {
     }
     assertThat(commands.out())
         .doesNotContain("Optional", "DEFAULT-VALUE", "null")
-        .doesNotContain("--pictures", "--traces", "--results", "--trace=");
+        .doesNotContain("--pictures", "--results");
   }
 
   @Test

@@ -76,12 +76,6 @@ final class UnusablePathTest {
         "inspect MISSING",
         "replay FOLDER",
         "replay MISSING",
-        "export FILE --mcap=FILE",
-        "export FILE --mcap=LONG",
-        "export FILE --perfetto=FOLDER",
-        "export FILE --perfetto=NOTHING",
-        "export MISSING --mcap=MISSING",
-        "export NOTHING --mcap=MISSING",
         "site --sources=../.. --output=FOLDER",
         "site --sources=../.. --output=FILE/in",
         "site --sources=../.. --output=TAKEN"

@@ -12,8 +12,8 @@ import org.isochron.state.SnapshotLayout.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes offset, speed and effort of joints as channels of the snapshots, so that frames, pages
- * and exports show them. Use it as {@code JointChannels.of(elbow, wrist).around(simulation)}.
+ * Publishes offset, speed and effort of joints as channels of the snapshots, so that frames and
+ * pages show them. Use it as {@code JointChannels.of(elbow, wrist).around(simulation)}.
  * Immutable. Allocates nothing in a tick, except where {@link WorldView#jointEffort} does. Where
  * that method is not supported, as for motors and friction with Bullet, the tick fails.
  *

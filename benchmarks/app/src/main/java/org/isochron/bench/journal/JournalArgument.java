@@ -12,22 +12,18 @@ import org.isochron.replay.Replay;
 import picocli.CommandLine.Parameters;
 
 /** The journal argument of a command. */
-public final class JournalArgument {
+final class JournalArgument {
   @Parameters(paramLabel = "FILE", description = "the journal")
   private Path file = Path.of("");
 
   @FunctionalInterface
-  public interface Job {
+  interface Job {
     boolean run(Journal journal) throws IOException;
   }
 
   /** An unreadable file exits with 2, and a file that is not a journal exits with 1. */
   int open(Job job) throws IOException {
-    return open("FILE", file, job);
-  }
-
-  public static int open(String parameter, Path file, Job job) throws IOException {
-    requireReadable(parameter, file);
+    requireReadable(file);
     try {
       return job.run(Journal.open(file)) ? 0 : 1;
     } catch (ArithmeticException e) {
@@ -36,22 +32,22 @@ public final class JournalArgument {
     }
   }
 
-  public static void requireReadable(String parameter, Path file) {
+  private static void requireReadable(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new UnusablePathException(parameter, file, "it is not a file; name a journal");
+      throw new UnusablePathException("FILE", file, "it is not a file; name a journal");
     }
     try (InputStream content = Files.newInputStream(file)) {
       content.read();
     } catch (IOException e) {
       throw new UnusablePathException(
-          parameter,
+          "FILE",
           file,
           "it cannot be read (%s); name a journal that can"
               .formatted(UnusablePathException.reason(e)));
     }
   }
 
-  public static Replay replay(Journal journal) throws IOException {
+  static Replay replay(Journal journal) throws IOException {
     Subject subject = Subject.of(journal.identity());
     return Replay.of(journal, subject.identity(), subject.fresh());
   }
@@ -59,7 +55,7 @@ public final class JournalArgument {
   /**
    * Returns true if state hashes were compared, all of them matched, and the journal is complete.
    */
-  public static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
+  static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {
       out.println(Printable.of(replay.divergence().get()));
       return false;
@@ -80,7 +76,7 @@ public final class JournalArgument {
     return reportEnd(journal, out);
   }
 
-  public static boolean reportEnd(Journal journal, PrintWriter out) {
+  static boolean reportEnd(Journal journal, PrintWriter out) {
     if (!JournalTable.isComplete(journal)) {
       out.printf("but the journal is incomplete: it is %s%n", Printable.of(journal.end()));
     }

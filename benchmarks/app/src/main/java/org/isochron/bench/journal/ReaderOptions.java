@@ -9,7 +9,7 @@ import org.isochron.replay.Recording;
 import picocli.CommandLine.Option;
 
 /** A mixin for reproduced frames. Owner: the command's thread. */
-public final class ReaderOptions {
+final class ReaderOptions {
   @Option(
       names = "--reader",
       paramLabel = "NUMBER",
@@ -23,11 +23,11 @@ public final class ReaderOptions {
           "the reader's delay: exact, balanced, predictive, or milliseconds (default: ${DEFAULT-VALUE})")
   private String delay = "balanced";
 
-  public int reader() {
+  int reader() {
     return reader;
   }
 
-  public FrameSource.Settings settings(OptionCheck check) {
+  FrameSource.Settings settings(OptionCheck check) {
     check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
     return check.accepted("", () -> FrameSource.Settings.of(delay(delay)));
   }

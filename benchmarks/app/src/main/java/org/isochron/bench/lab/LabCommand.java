@@ -2,16 +2,13 @@ package org.isochron.bench.lab;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.isochron.bench.costs.TraceLab;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +31,6 @@ import picocli.CommandLine.Option;
     })
 public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
-  private static final String JSON = "traces.json";
   private static final String PICTURE = "split.svg";
 
   @Option(
@@ -59,13 +55,6 @@ public final class LabCommand implements Callable<Integer> {
       description = "folder of index.html (default: ${DEFAULT-VALUE})")
   private Path output = Path.of("report", "lab");
 
-  /**
-   * Folder of step costs, which {@code run --trace} records. If given, every policy and delay runs
-   * on them instead.
-   */
-  @Option(names = "--traces", hidden = true)
-  private Optional<Path> traces = Optional.empty();
-
   /** Folder for split.svg, the animation in the README. */
   @Option(names = "--pictures", hidden = true)
   private Optional<Path> pictures = Optional.empty();
@@ -81,32 +70,6 @@ public final class LabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (pictures.isPresent() && traces.isPresent()) {
-      throw check.refused("--pictures is for the lab of the articles; omit it with --traces");
-    }
-    return traces.isPresent() ? replay(traces.get()) : compare();
-  }
-
-  private int replay(Path recorded) throws IOException {
-    if (!Files.isDirectory(recorded)) {
-      throw new UnusablePathException(
-          "--traces", recorded, "it is not a folder; name one with traces");
-    }
-    OutputFolder folder = OutputFolder.open("--output", output, PAGE, JSON);
-    TraceLab lab;
-    try {
-      lab = TraceLab.of(recorded);
-    } catch (IllegalArgumentException e) {
-      throw check.refused("--traces: " + e.getMessage());
-    }
-    out.print(lab.table());
-    out.println("The figures are in " + folder.write(JSON, lab.json()));
-    out.println("The page is " + folder.write(PAGE, lab.page()));
-    out.flush();
-    return 0;
-  }
-
-  private int compare() throws IOException {
     List<Scenario> asked =
         chosen("--scenario", scenarios, Scenarios.ALL, Scenario::name, Scenarios.names());
     List<Strategy> askedStrategies =

@@ -84,11 +84,6 @@ public final class OutputFile {
     }
   }
 
-  /** Opens the file for streaming; the file gets its name when it is complete. */
-  public StreamedFile stream() throws IOException {
-    return StreamedFile.open(path);
-  }
-
   private static void requireName(String option, Path path) {
     if (path.toString().isEmpty()) {
       throw new UnusablePathException(option, path, "name a file");

@@ -8,12 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.isochron.bench.costs.StepCosts;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.Report;
@@ -118,10 +115,6 @@ public final class RunCommand implements Callable<Integer> {
   @Option(names = "--pictures", hidden = true)
   private Optional<Path> pictures = Optional.empty();
 
-  /** New file for the cost of every step, to replay with {@code lab --traces}. */
-  @Option(names = "--trace", hidden = true)
-  private Optional<Path> trace = Optional.empty();
-
   @Option(
       names = "--serve",
       paramLabel = "ADDRESS",
@@ -189,11 +182,10 @@ public final class RunCommand implements Callable<Integer> {
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
-    Optional<OutputFile> traceFile = trace.map(path -> OutputFile.toCreate("--trace", path));
     try (Ending ending = new Ending()) {
       return CommandErrors.reported(spec.commandLine(), BAD_RUN, () -> {
         try (ViewerLoop viewer = open(mode, ending)) {
-          return show(viewer, ending, folder, pictureFolder, traceFile);
+          return show(viewer, ending, folder, pictureFolder);
         }
       });
     }
@@ -237,11 +229,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int show(
-      ViewerLoop viewer,
-      Ending ending,
-      OutputFolder folder,
-      Optional<OutputFolder> pictureFolder,
-      Optional<OutputFile> traceFile)
+      ViewerLoop viewer, Ending ending, OutputFolder folder, Optional<OutputFolder> pictureFolder)
       throws IOException {
     int frames = options.framesPerSecond(viewer);
     BooleanSupplier undisturbed = () -> !ending.isEndRequested() && !viewer.isUsed();
@@ -266,10 +254,6 @@ public final class RunCommand implements Callable<Integer> {
     printBetterEngines(viewer.play().stage().engine());
     RunFigures figures = options.show(viewer, frames, ending, out, web != null && endless);
     viewer.stop(); // writing the report must not be measured
-    if (traceFile.isPresent()) {
-      ValueTrack costs = viewer.play().stage().ticks().stepCosts();
-      traceFile.get().append(StepCosts.csv(LongStream.of(costs.last(ValueTrack.CAPACITY))));
-    }
     return report(viewer, figures, folder, pictureFolder);
   }
 

@@ -35,12 +35,6 @@ public final class WatchedState implements AutoCloseable {
     return Optional.of(status.reason()).filter(reason -> status.connection() != Connection.SERVED);
   }
 
-  /** Returns true if nothing arrives at the moment but the process may resume serving. */
-  public boolean isSilent() {
-    Connection connection = remote.status().connection();
-    return connection == Connection.SILENT || connection == Connection.REFUSED;
-  }
-
   public long lostCommands() {
     return remote.status().lostCommands();
   }

@@ -1,7 +1,6 @@
 package org.isochron.bench.costs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -9,18 +8,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.render.Delay;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CostReplayTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");
+  private static final Path PAGE = Path.of("../docs/overload.md");
+  private static final List<String> OVERLOADED = List.of(
+      "pile-1150-a", "pile-1150-b", "pile-1500-a", "pile-1500-b", "pile-2200-a", "pile-2200-b");
   private static final OverloadPolicy DEFAULT = OverloadPolicy.slowDown();
   private static final long MICRO = 1_000;
   private static final long MILLI = 1_000_000;
@@ -132,27 +134,38 @@ class CostReplayTest {
   }
 
   @Test
-  void traceIsReadAsItWasWritten(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("mine.csv");
-    Files.writeString(file, StepCosts.csv(LongStream.of(1_499, 1_500, 12_345_678)));
+  void tableOfThePageIsWhatTheReplayShows() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (String name : OVERLOADED) {
+      for (OverloadPolicy policy :
+          List.of(DEFAULT, OverloadPolicy.skipAhead(), new OverloadPolicy.CatchUp(8))) {
+        rows.add(row(trace(name), policy));
+      }
+    }
 
-    assertThat(StepCosts.read(file)).isEqualTo(new StepCosts("mine", List.of(1L, 2L, 12_346L)));
+    assertThat(Files.readAllLines(PAGE)).containsSequence(rows);
   }
 
-  @Test
-  void otherFilesAreRefused(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("other.csv");
-    for (String[] each : new String[][] {
-      {"", "its first line is not stepMicros"},
-      {"a,b\n1,2\n", "its first line is not stepMicros"},
-      {"stepMicros\n", "has no steps"},
-      {"stepMicros\n1.5\n", "has the line 1.5"},
-      {"stepMicros\n-1\n", "a step of -1 µs"}
-    }) {
-      Files.writeString(file, each[0]);
+  private static String row(StepCosts costs, OverloadPolicy policy) {
+    ReplayFigures exact = CostReplay.run(costs, policy, Delay.exact());
+    ReplayFigures balanced = CostReplay.run(costs, policy, Delay.balanced());
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %.1f, %.1f, %.1f | %.1f | %.1f | %s, %s |",
+        costs.name(),
+        policy.getClass().getSimpleName(),
+        exact.judderPercent(),
+        balanced.judderPercent(),
+        CostReplay.run(costs, policy, Delay.predictive()).judderPercent(),
+        exact.speedPercent(),
+        exact.boundPercent(),
+        millis(exact),
+        millis(balanced));
+  }
 
-      assertThatThrownBy(() -> StepCosts.read(file)).hasMessageContaining(each[1]);
-    }
+  private static String millis(ReplayFigures figures) {
+    String format = figures.ageNanos() < 1_000 * MILLI ? "%.1f" : "%,.0f";
+    return String.format(Locale.ROOT, format, figures.ageNanos() / 1e6);
   }
 
   private static double mean(List<ReplayFigures> all, ToDoubleFunction<ReplayFigures> figure) {
@@ -160,7 +173,7 @@ class CostReplayTest {
   }
 
   private static StepCosts trace(String name) throws IOException {
-    return StepCosts.read(TRACES.resolve(name + ".csv"));
+    return StepCosts.read(TRACES, name);
   }
 
   /**

@@ -48,51 +48,6 @@ final class LabCommandTest {
   }
 
   @Test
-  void picturesAreRefusedInLabsThatDrawNone(@TempDir Path folder) {
-    int exitCode = execute(
-        "--traces",
-        folder.toString(),
-        "--pictures",
-        folder.toString(),
-        "--output",
-        folder.toString());
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(commands.err()).contains("--pictures is for the lab of the articles");
-    assertThat(folder).isEmptyDirectory();
-  }
-
-  @Test
-  void recordedStepCostsAreReplayedUnderEveryPolicyAndDelay(@TempDir Path folder)
-      throws IOException {
-    Path traces = Files.createDirectory(folder.resolve("traces"));
-    Files.writeString(traces.resolve("mine.csv"), "stepMicros\n9000\n12000\n");
-    Files.writeString(traces.resolve("README.md"), "no trace");
-    Path report = folder.resolve("report");
-
-    assertThat(execute("--traces", traces.toString(), "--output", report.toString()))
-        .isZero();
-
-    assertThat(commands.out()).contains("mine", "SlowDown", "SkipAhead", "CatchUp", "Predictive");
-    assertThat(Files.readAllLines(report.resolve("traces.json")))
-        .hasSize(9 + 2)
-        .anySatisfy(line -> assertThat(line)
-            .matches(".*\"trace\": \"mine\", \"policy\": \"SlowDown\", \"delay\": \"Exact\","
-                + " \"judderPercent\": [0-9.]+, \"speedPercent\": [0-9.]+,"
-                + " \"boundPercent\": [0-9.]+, \"ageMillisP50\": [0-9.]+},?"));
-    assertThat(report.resolve("index.html")).content().contains("class=\"plot\"", "SlowDown");
-  }
-
-  @Test
-  void foldersWithoutTracesAreRefused(@TempDir Path folder) throws IOException {
-    assertThat(execute("--traces", folder.resolve("none").toString())).isEqualTo(2);
-    assertThat(commands.err()).contains("it is not a folder");
-    assertThat(execute("--traces", folder.toString(), "--output", folder.toString()))
-        .isEqualTo(2);
-    assertThat(commands.err()).contains("record one with run --trace FILE");
-  }
-
-  @Test
   void pageOpensWithThreeLoopsAndFoldsTheRest(@TempDir Path folder) throws IOException {
     execute("--output", folder.toString());
     String page = Files.readString(folder.resolve("index.html"));

@@ -2,8 +2,6 @@ package org.isochron.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -136,22 +134,6 @@ final class RunCommandTest {
     assertThat(chosen.find()).as(out.toString()).isTrue();
     assertThat(out.toString())
         .containsPattern("(?m)^" + chosen.group(1) + " bodies, engine reference");
-  }
-
-  @Test
-  void costOfEveryStepIsRecorded(@TempDir Path folder) throws Exception {
-    Path trace = folder.resolve("trace.csv");
-
-    int exitCode = execute(
-        "--seconds=1", "--bodies=20", "--window=off", "--output=" + folder, "--trace=" + trace);
-
-    assertThat(exitCode).as("%s%s", out, err).isZero();
-    JsonObject summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
-    assertThat(Files.readAllLines(trace))
-        .hasSizeGreaterThanOrEqualTo(summary.getInt("ticks", Integer.MAX_VALUE))
-        .startsWith("stepMicros")
-        .filteredOn(line -> !line.equals("stepMicros"))
-        .allMatch(line -> line.matches("[0-9]+"));
   }
 
   private int execute(String... arguments) {

@@ -2,7 +2,6 @@ package org.isochron.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,6 @@ final class RunReportTest {
         "--engine=reference",
         "--fps=120",
         "--web=0",
-        "--trace=" + folder.resolve("trace.csv"),
         "--output=" + folder,
         "--pictures=" + folder.resolve("pictures"));
 
@@ -60,16 +58,6 @@ final class RunReportTest {
     assertThat(RUN.out().lines().filter(line -> line.startsWith("http")).findFirst())
         .hasValueSatisfying(
             line -> assertThat(line).matches("http://127\\.0\\.0\\.1:\\d+/#[A-Za-z0-9_-]{22}"));
-  }
-
-  @Test
-  void costOfEveryStepIsRecorded() throws Exception {
-    JsonObject summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
-    assertThat(Files.readAllLines(folder.resolve("trace.csv")))
-        .hasSizeGreaterThanOrEqualTo(summary.getInt("ticks", Integer.MAX_VALUE))
-        .startsWith("stepMicros")
-        .filteredOn(line -> !line.equals("stepMicros"))
-        .allMatch(line -> line.matches("[0-9]+"));
   }
 
   @Test
