@@ -24,6 +24,7 @@ module org.isochron.state {
   exports org.isochron.state.threads to
       org.isochron.cluster,
       org.isochron.physics,
+      org.isochron.predict,
       org.isochron.engine,
       org.isochron.fleet,
       org.isochron.lockstep,
