@@ -131,14 +131,14 @@ class AttacksTest {
     try (DatagramForwarder forwarder = new DatagramForwarder(port, target.getPort(), 5);
         AttackedRelay attacked = new AttackedRelay(settings, through);
         RawStranger stranger = new RawStranger(target, 6)) {
-      forwarder.pass(datagram -> copies.add(copy(datagram)));
+      forwarder.pass(datagram -> copies.add(RecordedConnection.copy(datagram)));
       attacked.pass(Duration.ofSeconds(1));
       long sent = 0;
       long behind = Long.MAX_VALUE;
       for (int second = 0; second < seconds; second++) {
         attacked.ticksBehind();
         for (ByteBuffer each : List.copyOf(copies)) {
-          ByteBuffer copy = copy(each);
+          ByteBuffer copy = RecordedConnection.copy(each);
           if (stranger.random.nextBoolean()) {
             int at = stranger.random.nextInt(copy.limit());
             copy.put(at, (byte) (copy.get(at) ^ 1 << stranger.random.nextInt(Byte.SIZE)));
@@ -168,7 +168,7 @@ class AttacksTest {
     try (DatagramForwarder forwarder = new DatagramForwarder(port, target.getPort(), 5);
         AttackedRelay attacked = new AttackedRelay(settings, through);
         RawStranger stranger = new RawStranger(target, 6)) {
-      forwarder.pass(datagram -> copies.add(copy(datagram)));
+      forwarder.pass(datagram -> copies.add(RecordedConnection.copy(datagram)));
       attacked.pass(Duration.ofMillis(200));
 
       requireFresh(attacked, () -> {
@@ -196,7 +196,7 @@ class AttacksTest {
     try (DatagramForwarder forwarder = new DatagramForwarder(port, target.getPort(), 5);
         AttackedRelay attacked = new AttackedRelay(settings, through);
         RawViewer other = new RawViewer(target)) {
-      forwarder.pass(datagram -> ids.add(id(copy(datagram))));
+      forwarder.pass(datagram -> ids.add(id(RecordedConnection.copy(datagram))));
       attacked.pass(Duration.ofMillis(100));
       QuicChannel connection = other.connect();
 
@@ -404,9 +404,5 @@ class AttacksTest {
     assertThat(attacked.viewer.status().connectionCount()).isEqualTo(1);
     assertThat(attacked.relay.failure()).isEmpty();
     assertThat(attacked.relay.status().isHealthy()).isTrue();
-  }
-
-  private static ByteBuffer copy(ByteBuffer datagram) {
-    return ByteBuffer.allocate(datagram.remaining()).put(datagram.duplicate()).flip();
   }
 }

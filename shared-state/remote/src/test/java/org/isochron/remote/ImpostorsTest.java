@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.quic.RelayKey;
 import org.isochron.remote.stream.Address;
-import org.isochron.remote.stream.Connection;
+import org.isochron.remote.stream.Messages;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
@@ -31,6 +27,7 @@ class ImpostorsTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(OpenPorts.address());
+  private final String betweens = OpenPorts.address();
   private final RemoteSettings forTokens = settings.withTokenKey(KEY);
 
   @Test
@@ -105,13 +102,13 @@ class ImpostorsTest {
   void somebodyInBetweenIsNotTrustedForAPin() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withAnyone())) {
-      Between between = new Between(Address.of(settings.address()));
+      Between between = between();
       String pin = relay.address().replaceAll(".*#", "#");
-      RemoteSettings through = settings.withAddress(between.address + pin);
-      assertThatThrownBy(() -> between.whileRelaying(() -> connect(through, SHORT)))
+      RemoteSettings through = settings.withAddress(betweens + pin);
+      assertThatThrownBy(() -> whilePassing(between, () -> connect(through, SHORT)))
           .hasMessageContaining("no relay has answered");
       assertThat(relay.status().joins()).isZero();
-      assertThat(between.passed).isZero();
+      assertThat(between.passed).isEmpty();
     }
   }
 
@@ -131,13 +128,18 @@ class ImpostorsTest {
       RemoteSettings serving, RemoteSettings viewing, String reason) throws IOException {
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, serving)) {
-      Between between = new Between(Address.of(settings.address()));
-      RemoteSettings through = viewing.withAddress(between.address);
-      assertThatThrownBy(() -> between.whileRelaying(() -> connect(through, PATIENCE)))
+      Between between = between();
+      RemoteSettings through = viewing.withAddress(betweens);
+      assertThatThrownBy(() -> whilePassing(between, () -> connect(through, PATIENCE)))
           .hasMessageContaining(reason);
       assertThat(relay.status().joins()).isZero();
-      assertThat(between.passed).as("the join and the refusal").isGreaterThan(1);
+      assertThat(between.passed).contains((char) Messages.JOIN, (char) Messages.REFUSED);
     }
+  }
+
+  private Between between() {
+    return new Between(
+        Address.of(betweens).socket(), Address.of(settings.address()).socket());
   }
 
   private static RemoteState connect(RemoteSettings settings, Duration patience)
@@ -149,67 +151,28 @@ class ImpostorsTest {
     void run() throws IOException;
   }
 
-  /** Somebody with a key of its own, who passes on all messages in both directions. */
-  @SuppressWarnings("NullAway.Init") // relayUntil sets the ends before any message comes
-  private static final class Between implements Connection.Arrivals {
-    final String address = OpenPorts.address();
-    int passed;
-    private final Address target;
-    private final QuicEndpoint listening;
-    private final QuicEndpoint dialling = QuicEndpoint.dialling();
-    private final List<ByteBuffer> waiting = new ArrayList<>();
-    private Connection viewer;
-    private Connection relay;
-
-    Between(Address target) {
-      this.target = target;
-      listening = QuicEndpoint.listen(Address.of(address).socket(), RelayKey.make());
-    }
-
-    void whileRelaying(Connecting viewer) throws IOException {
-      AtomicBoolean done = new AtomicBoolean();
-      Thread thread = new Thread(() -> relayUntil(done), "between");
-      thread.start();
+  private static void whilePassing(Between between, Connecting viewer) throws IOException {
+    AtomicBoolean done = new AtomicBoolean();
+    Thread thread = new Thread(
+        () -> {
+          // ordering: opaque, as below.
+          while (!done.getOpaque()) {
+            between.pass();
+          }
+          between.close();
+        },
+        "between");
+    thread.start();
+    try {
+      viewer.run();
+    } finally {
+      // ordering: opaque: the thread ends soon after; nothing else depends on it.
+      done.setOpaque(true);
       try {
-        viewer.run();
-      } finally {
-        // ordering: opaque: the thread ends soon after; nothing else depends on it.
-        done.setOpaque(true);
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
-    }
-
-    private void relayUntil(AtomicBoolean done) {
-      try (listening;
-          dialling) {
-        viewer = relay = dialling.dial(target);
-        // ordering: opaque, as in whileRelaying.
-        while (!done.getOpaque()) {
-          listening.await(1_000_000, this);
-          dialling.await(1_000_000, this);
-          waiting.removeIf(message -> relay.control().offer(message));
-        }
-      }
-    }
-
-    @Override
-    public void message(Connection from, ByteBuffer message) {
-      passed++;
-      if (from == relay) {
-        viewer.control().offer(message);
-      } else {
-        viewer = from;
-        waiting.add(RecordedConnection.copy(message));
-      }
-    }
-
-    @Override
-    public void datagram(Connection from, ByteBuffer message) {
-      (from == relay ? viewer : relay).datagrams().offer(message);
     }
   }
 }

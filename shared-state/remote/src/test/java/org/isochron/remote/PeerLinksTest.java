@@ -21,7 +21,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.quic.QuicEndpoint;
-import org.isochron.remote.quic.RelayKey;
 import org.isochron.remote.stream.Address;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
@@ -216,13 +215,9 @@ class PeerLinksTest extends LinkTest {
     CompletableFuture<List<Link>> caller =
         connect(PeerLinks.of(7, 1, List.of(between, real.get(1))).withSecret("open"), PATIENCE);
 
-    try (QuicEndpoint listening = QuicEndpoint.listen(between, RelayKey.make());
-        QuicEndpoint dialling = QuicEndpoint.dialling()) {
-      Relaying relaying = new Relaying(dialling, real.get(0));
+    try (Between relaying = new Between(between, real.get(0))) {
       until(() -> {
-        listening.poll(relaying);
-        dialling.poll(relaying);
-        relaying.send();
+        relaying.pass();
         return caller.isDone() && called.isDone();
       });
       assertThat(relaying.passed).contains((char) Messages.CALL, (char) Messages.REFUSED);
@@ -299,37 +294,5 @@ class PeerLinksTest extends LinkTest {
 
   private static CompletableFuture<List<Link>> connect(PeerLinks links, Duration patience) {
     return CompletableFuture.supplyAsync(() -> links.connect(patience), THREADS);
-  }
-
-  /** Passes messages on between the connection of a caller and one to the true peer. */
-  private static final class Relaying extends SilentArrivals {
-    final List<Character> passed = new ArrayList<>();
-    private final QuicEndpoint dialling;
-    private final Address target;
-    private final List<ByteBuffer> waiting = new ArrayList<>();
-    private Optional<Connection> caller = Optional.empty();
-    private Optional<Connection> called = Optional.empty();
-
-    Relaying(QuicEndpoint dialling, InetSocketAddress target) {
-      this.dialling = dialling;
-      this.target = new Address(target, Optional.empty());
-    }
-
-    @Override
-    public void message(Connection from, ByteBuffer message) {
-      passed.add((char) message.get(message.position()));
-      if (called.isPresent() && from == called.get()) {
-        caller.orElseThrow().control().offer(message);
-        return;
-      }
-      from.admit();
-      caller = Optional.of(from);
-      called = Optional.of(dialling.dial(target));
-      waiting.add(LinkWire.copy(message));
-    }
-
-    void send() {
-      waiting.removeIf(message -> called.orElseThrow().control().offer(message));
-    }
   }
 }

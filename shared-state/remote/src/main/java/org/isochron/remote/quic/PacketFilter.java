@@ -93,7 +93,7 @@ final class PacketFilter extends ChannelInboundHandlerAdapter {
     meaningless.writeZero(MIN_BYTES - meaningless.readableBytes());
     DatagramPacket correction = new DatagramPacket(meaningless, packet.recipient(), target);
     context.fireChannelRead(packet);
-    if (connection.target() == from) { // the same object, unless QUIC has sent something
+    if (connection.sendsTo(from)) { // unless QUIC has sent something meanwhile
       endpoint.strangers().strayed();
       context.fireChannelRead(correction);
     } else {

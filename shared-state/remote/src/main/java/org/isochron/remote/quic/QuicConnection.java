@@ -149,6 +149,12 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     return channel == null ? null : (InetSocketAddress) channel.remoteSocketAddress();
   }
 
+  /** Returns true if the packet from this address decides where the next packet would go. */
+  boolean sendsTo(InetSocketAddress from) {
+    // the same object, because Netty keeps the sender of the last packet
+    return channel != null && channel.remoteSocketAddress() == from;
+  }
+
   @Override
   public void close() {
     end("this end closed the connection");
