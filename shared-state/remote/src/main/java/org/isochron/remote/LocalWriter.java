@@ -89,7 +89,7 @@ final class LocalWriter implements AutoCloseable {
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())
-        && decoder.isWhole()
+        && decoder.isSynced()
         && writer.snapshots().timeline().speedPermille() == 0) {
       publish();
     }

@@ -88,7 +88,7 @@ final class RemoteCounts {
     return isSilent() ? Connection.SILENT : connection;
   }
 
-  void received(int bytes) {
+  void received(long bytes) {
     receivedBytes += bytes;
   }
 

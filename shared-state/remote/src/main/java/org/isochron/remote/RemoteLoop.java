@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status;
 import org.isochron.remote.codec.BundleReader;
-import org.isochron.remote.codec.FragmentOrder;
+import org.isochron.remote.codec.SnapshotOrder;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.stream.CommandOutbox;
@@ -61,7 +61,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   private final Supplier<RemoteState.Interest> interest;
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
-  private final FragmentOrder fragments;
+  private final SnapshotOrder snapshots;
   private final BundleReader bundles;
   private final int commandCapacity;
   private final CommandOutbox commands;
@@ -97,8 +97,8 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     this.interest = interest;
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    fragments = new FragmentOrder(decoder, this::fragmentRead, state.clock());
-    bundles = new BundleReader(fragments);
+    snapshots = new SnapshotOrder(decoder, this::snapshotRead, state.clock());
+    bundles = new BundleReader(snapshots);
     // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
@@ -180,7 +180,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         Optional.of(error));
   }
 
-  private void fragmentRead(Outcome outcome) {
+  private void snapshotRead(Outcome outcome) {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
@@ -258,7 +258,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   private Connected connected(Connection connection, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
-    fragments.forget();
+    snapshots.forget();
     bundles.forget();
     pictured = false;
     // send the interest again with a new number, because the relay ignores an interest whose number
@@ -302,9 +302,9 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   }
 
   @Override
-  public void fragment(Connection from, ByteBuffer fragment) {
-    if (isOfRelay(from, fragment)) {
-      fragments.take(fragment);
+  public void snapshot(Connection from, ByteBuffer snapshot) {
+    if (isOfRelay(from, snapshot)) {
+      snapshots.take(snapshot);
     }
   }
 
@@ -317,9 +317,9 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     }
   }
 
-  private boolean isOfRelay(Connection from, ByteBuffer snapshots) {
+  private boolean isOfRelay(Connection from, ByteBuffer message) {
     boolean isIts = relation.connection() == from;
-    counts.received(isIts ? snapshots.remaining() + SnapshotFeed.HEADER_BYTES : 0);
+    counts.received(isIts ? SnapshotFeed.onTheWire(message.remaining()) : 0);
     return isIts;
   }
 
@@ -493,7 +493,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       viewerStatus.needsKeyframe = !decoder.isSynced();
       viewerStatus.roundTripNanos = clock.roundTripNanos();
       viewerStatus.latestTripNanos = clock.latestTripNanos();
-      viewerStatus.newestTick = decoder.isWhole() ? decoder.snapshot().tick() : -1;
+      viewerStatus.newestTick = decoder.isSynced() ? decoder.snapshot().tick() : -1;
       viewerStatus.receivedBytes = counts.receivedBytes() - bytesBefore;
       viewerStatus.question = clock.next();
       if (connection.control().offer(viewerStatus.write(memory))) {
@@ -546,7 +546,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
     /** Returns true if a snapshot that the relay sent before its last news may still arrive. */
     private boolean isBehind() {
-      return decoder.isWhole() && decoder.snapshot().tick() < relayStatus.newestTick;
+      return decoder.isSynced() && decoder.snapshot().tick() < relayStatus.newestTick;
     }
 
     private void conclude() {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
@@ -43,9 +44,6 @@ final class ServerLoop implements AutoCloseable {
    * meanwhile, which takes seconds in a new process on a busy machine.
    */
   static final long FIRST_STATUS_NANOS = 10_000_000_000L;
-
-  /** Largest keyframe in bytes, for which a viewer has memory. */
-  static final long MAX_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
 
   /**
    * How long a viewer may be silent before its connection ends. A suspended process, a garbage
@@ -100,10 +98,10 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private static void requireRoom(long keyframeBytes) {
-    if (keyframeBytes > MAX_KEYFRAME_BYTES) {
+    if (keyframeBytes > SnapshotFormat.MAX_BYTES) {
       throw new IllegalArgumentException(
           "a keyframe of this layout has %d bytes, but a viewer takes %d at once; lower bodyCapacity or serve fewer channels"
-              .formatted(keyframeBytes, MAX_KEYFRAME_BYTES));
+              .formatted(keyframeBytes, SnapshotFormat.MAX_BYTES));
     }
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,7 +84,7 @@ class RemoteInterestTest {
 
     assertThat(run.network.toViewer)
         .extracting(message -> message.get(0))
-        .contains(FragmentFormat.BUNDLE);
+        .contains(SnapshotFormat.BUNDLE);
     assertThat(worst).isPositive().isLessThanOrEqualTo(LIMIT);
   }
 

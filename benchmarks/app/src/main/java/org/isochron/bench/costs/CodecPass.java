@@ -2,11 +2,12 @@ package org.isochron.bench.costs;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -32,7 +33,7 @@ final class CodecPass {
   private double positionError;
   private double rotationError;
 
-  /** @param headerBytes bytes that the network adds to each fragment */
+  /** @param headerBytes bytes that the network adds to each datagram */
   CodecPass(int bodyCapacity, int headerBytes) {
     this.headerBytes = headerBytes;
     SnapshotLayout sent = SnapshotLayout.bodies(bodyCapacity);
@@ -45,16 +46,15 @@ final class CodecPass {
 
   void carry(Snapshot snapshot) {
     long startNanos = THREADS.getCurrentThreadCpuTime();
-    Fragments fragments = encoder.encode(snapshot, BodyChoice.EVERYTHING, false);
+    ByteBuffer encoded = encoder.encode(snapshot, BodyChoice.EVERYTHING, false);
     long encodedNanos = THREADS.getCurrentThreadCpuTime();
-    for (int index = 0; index < fragments.count(); index++) {
-      decoder.take(fragments.at(index));
-    }
+    decoder.take(encoded);
     decoder.snapshot().copyTo(shown.snapshots(), 0, 0);
     shown.snapshots().publish(snapshot.publishedNanos());
     decodeNanos = THREADS.getCurrentThreadCpuTime() - encodedNanos;
     encodeNanos = encodedNanos - startNanos;
-    bytes = fragments.bytes() + (long) fragments.count() * headerBytes;
+    int datagrams = 1 + encoded.remaining() / SnapshotFormat.DATAGRAM_BYTES;
+    bytes = encoded.remaining() + (long) datagrams * headerBytes;
     shownReader.refresh();
     compare(snapshot, shownReader.newest());
   }
@@ -73,7 +73,7 @@ final class CodecPass {
   }
 
   long keyframeBytes() {
-    return encoder.keyframe().bytes();
+    return encoder.keyframe().remaining();
   }
 
   /** Returns the largest error of a coordinate, in metres. */

@@ -3,7 +3,7 @@ package org.isochron.bench.costs;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.quic.RelayKey;
 import org.isochron.remote.stream.Connection;
@@ -80,10 +80,10 @@ final class RawMessages implements Connection.Arrivals {
 
   private static void send(Connection to, ByteBuffer message, long bytesPerTick, long published) {
     long left = Math.max(MIN_BYTES, bytesPerTick - HEADER_BYTES);
-    Line line = left <= FragmentFormat.MAX_BYTES ? to.datagrams() : to.bulk();
+    Line line = left <= SnapshotFormat.DATAGRAM_BYTES ? to.datagrams() : to.bulk();
     boolean sent = true;
     while (left > 0 && sent) {
-      int length = (int) Math.max(MIN_BYTES, Math.min(FragmentFormat.MAX_BYTES, left));
+      int length = (int) Math.max(MIN_BYTES, Math.min(SnapshotFormat.DATAGRAM_BYTES, left));
       left -= length;
       message.clear().putLong(0, published).putInt(Long.BYTES, left > 0 ? 0 : 1);
       sent = line.offer(message.limit(length));

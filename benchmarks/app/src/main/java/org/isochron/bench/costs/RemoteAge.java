@@ -13,7 +13,6 @@ import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.quic.QuicEndpoint;
@@ -143,10 +142,7 @@ public final class RemoteAge {
         wobble.run(1, TICK_NANOS, () -> {});
         reader.refresh();
         long begin = CLOCK.nanos();
-        Fragments fragments = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
-        for (int index = 0; index < fragments.count(); index++) {
-          decoder.take(fragments.at(index));
-        }
+        decoder.take(encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false));
         if (tick >= 0) {
           codec.add(CLOCK.nanos() - begin);
         }

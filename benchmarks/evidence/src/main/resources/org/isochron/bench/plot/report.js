@@ -1,4 +1,4 @@
-/* sources e40d58cd741aecb3865106c4ece3cf992a78e9e18c3a0e80092090c019d7cbfa */
+/* sources d896d4c7468546727ef42eab6b2c5a17a0702c4486ffb9f6bd4ffcaf03963d05 */
 /*
 The MIT License (MIT)
 

@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -82,7 +82,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   }
 
   @Override
-  public boolean sendAlone(Fragments snapshot) {
+  public boolean sendAlone(ByteBuffer snapshot) {
     QuicChannel to = channel;
     if (to == null || !open) {
       return false;
@@ -94,12 +94,9 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       return false; // the other end does not allow more streams now
     }
     stream.updatePriority(SNAPSHOTS_NEXT);
-    int bytes = snapshot.bytes() + snapshot.count() * Short.BYTES;
+    int bytes = Integer.BYTES + snapshot.remaining();
     ByteBuf content = stream.alloc().directBuffer(bytes);
-    for (int index = 0; index < snapshot.count(); index++) {
-      ByteBuffer fragment = snapshot.at(index);
-      content.writeShortLE(fragment.remaining()).writeBytes(fragment);
-    }
+    content.writeIntLE(snapshot.remaining()).writeBytes(snapshot.duplicate());
     waitingBytes += bytes;
     stream
         .write(new DefaultQuicStreamFrame(content, true))
@@ -273,7 +270,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Receives a stream that the other end has opened. */
   void opened(QuicStreamChannel stream) {
     if (stream.type() == QuicStreamType.UNIDIRECTIONAL) {
-      stream.pipeline().addLast(new FragmentReader());
+      stream.pipeline().addLast(new SnapshotReader());
       return;
     }
     stream.pipeline().addLast(new MessageReader());
@@ -339,8 +336,15 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private abstract class StreamReader extends ChannelInboundHandlerAdapter {
     private static final int FIRST_BYTES = 2_048;
 
+    private final int prefixBytes;
+    private final int maxBytes;
     private ByteBuffer bytes = memory(FIRST_BYTES);
     private ByteBuffer message = view(bytes);
+
+    StreamReader(int prefixBytes, int maxBytes) {
+      this.prefixBytes = prefixBytes;
+      this.maxBytes = maxBytes;
+    }
 
     abstract void receive(ByteBuffer next);
 
@@ -363,24 +367,25 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     private void divide() {
       int at = 0;
       int end = bytes.position();
-      while (open && end - at >= Short.BYTES) {
-        int length = bytes.getShort(at) & 0xffff;
-        if (length > Messages.MAX_LINK_BYTES) {
+      while (open && end - at >= prefixBytes) {
+        int length = prefixBytes == Short.BYTES ? bytes.getShort(at) & 0xffff : bytes.getInt(at);
+        if (length < 0 || length > maxBytes) {
           close();
           return;
         }
-        if (end - at - Short.BYTES < length) {
+        if (end - at - prefixBytes < length) {
           break;
         }
-        at += Short.BYTES;
+        at += prefixBytes;
         receive(message.limit(at + length).position(at));
         message.clear();
         at += length;
       }
-      bytes.limit(end).position(at).compact();
-      int needed = bytes.position() < Short.BYTES ? 0 : Short.BYTES + (bytes.getShort(0) & 0xffff);
-      if (needed > bytes.capacity()) {
-        bytes = memory(needed).put(bytes.flip());
+      if (at > 0) {
+        bytes.limit(end).position(at).compact();
+      }
+      if (!bytes.hasRemaining()) { // grows with the received bytes, because the length may be forged
+        bytes = memory(2 * bytes.capacity()).put(bytes.flip());
         message = view(bytes);
       }
     }
@@ -405,16 +410,24 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   }
 
   private final class MessageReader extends StreamReader {
+    MessageReader() {
+      super(Short.BYTES, Messages.MAX_LINK_BYTES);
+    }
+
     @Override
     void receive(ByteBuffer next) {
       endpoint.arrivals().message(QuicConnection.this, next);
     }
   }
 
-  private final class FragmentReader extends StreamReader {
+  private final class SnapshotReader extends StreamReader {
+    SnapshotReader() {
+      super(Integer.BYTES, 2 * SnapshotFormat.MAX_BYTES); // records of a keyframe may be longer than usual
+    }
+
     @Override
     void receive(ByteBuffer next) {
-      endpoint.arrivals().fragment(QuicConnection.this, next);
+      endpoint.arrivals().snapshot(QuicConnection.this, next);
     }
   }
 }

@@ -3,7 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Command;
 
 /**
@@ -17,7 +17,7 @@ public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
   static final int MAX_COMMANDS =
-      (FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES - 2 * Long.BYTES - Integer.BYTES)
+      (SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES - 2 * Long.BYTES - Integer.BYTES)
           / ENTRY_BYTES;
 
   private final ByteBuffer memory;

@@ -1,5 +1,6 @@
 package org.isochron.remote.codec;
 
+import java.nio.ByteBuffer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.remote.Quantisation;
@@ -29,20 +30,10 @@ final class DecodedEnd implements AutoCloseable {
     writer = state.claimWriter();
   }
 
-  Outcome take(Fragments fragments) {
-    return take(fragments, -1);
-  }
-
-  /** Reads all fragments except the one at index {@code lost}; a negative index loses none. */
-  Outcome take(Fragments fragments, int lost) {
-    Outcome outcome = Outcome.IGNORED;
-    for (int index = 0; index < fragments.count(); index++) {
-      if (index != lost) {
-        outcome = decoder.take(fragments.at(index));
-        if (outcome == Outcome.WHOLE) {
-          publish();
-        }
-      }
+  Outcome take(ByteBuffer snapshot) {
+    Outcome outcome = decoder.take(snapshot);
+    if (outcome == Outcome.WHOLE) {
+      publish();
     }
     return outcome;
   }

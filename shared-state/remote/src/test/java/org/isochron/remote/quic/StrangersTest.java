@@ -1,5 +1,6 @@
 package org.isochron.remote.quic;
 
+import java.nio.ByteBuffer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
@@ -8,7 +9,6 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.state.NanoClock;
@@ -169,7 +169,7 @@ class StrangersTest {
     }
 
     @Override
-    public boolean sendAlone(Fragments snapshot) {
+    public boolean sendAlone(ByteBuffer snapshot) {
       return false;
     }
 
