@@ -3,9 +3,9 @@ package org.isochron.remote;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
 import org.isochron.state.relay.TimelineCopy;
@@ -258,7 +258,8 @@ final class BodySelection implements BodyChoice {
     }
     gradeBytes[grade] -= bodies.costs[slot];
     long startBytes = beginBytes + (bodies.begins[slot] ? beginCost : 0);
-    long used = SnapshotFeed.onTheWire(bytesSoFar + newBodyBytes + startBytes + moreUrgentBytes(grade));
+    long used =
+        SnapshotFeed.onTheWire(bytesSoFar + newBodyBytes + startBytes + moreUrgentBytes(grade));
     if (grade != OVERDUE && (grade < minGrade || used > allowedBytes)) {
       return KEEP;
     }

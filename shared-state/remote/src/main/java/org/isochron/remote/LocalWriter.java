@@ -50,7 +50,7 @@ final class LocalWriter implements AutoCloseable {
     this.decoder = decoder;
     snapshot = decoder.snapshot();
     this.counts = counts;
-    writer = new RelayedWriter(state, counts::lostEvents);
+    writer = new RelayedWriter(state, events -> counts.lostEvents += events);
     eventHandler = writer::receive;
     gapHandler = writer::reportGap;
     refusedHandler = writer::refuse;
@@ -72,7 +72,7 @@ final class LocalWriter implements AutoCloseable {
       }
       writer.beginSession(); // the world was restarted under its number
     }
-    counts.missed(snapshot.missedTicks());
+    counts.lostSnapshots += snapshot.missedTicks();
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
     writer.snapshots().prefabs(prefabs.tableFor(snapshot.highestPrefab()));
     Timeline its = writer.snapshots().open().timeline();

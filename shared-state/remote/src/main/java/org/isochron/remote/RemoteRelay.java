@@ -268,8 +268,11 @@ public final class RemoteRelay implements AutoCloseable {
     }
     Status next = worlds
         .status()
-        .with(trouble)
-        .with(endpoint.rejectedConnections(), endpoint.droppedPackets(), endpoint.isAttacked());
+        .with(
+            trouble,
+            endpoint.rejectedConnections(),
+            endpoint.droppedPackets(),
+            endpoint.isAttacked());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -330,23 +333,12 @@ public final class RemoteRelay implements AutoCloseable {
     }
 
     Status ended(long refused) {
-      return new Status(
-          trouble,
-          0,
-          joins,
-          refusedJoins + refused,
-          sentBytes,
-          stalls,
-          repeatedCommands,
-          refusedCommands,
-          rejectedStrangers,
-          droppedPackets,
-          attacked);
+      return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, false));
     }
 
-    Status with(long strangers, long packets, boolean isAttacked) {
+    Status with(String itsTrouble, long strangers, long packets, boolean isAttacked) {
       return new Status(
-          trouble,
+          itsTrouble,
           viewers,
           joins,
           refusedJoins,
@@ -357,21 +349,6 @@ public final class RemoteRelay implements AutoCloseable {
           strangers,
           packets,
           isAttacked);
-    }
-
-    Status with(String itsTrouble) {
-      return new Status(
-          itsTrouble,
-          viewers,
-          joins,
-          refusedJoins,
-          sentBytes,
-          stalls,
-          repeatedCommands,
-          refusedCommands,
-          rejectedStrangers,
-          droppedPackets,
-          attacked);
     }
   }
 }

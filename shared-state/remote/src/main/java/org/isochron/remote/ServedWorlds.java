@@ -232,7 +232,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
-    open.forEach(world -> each.put(world.name, world.loop.status().with("")));
+    open.forEach(world -> each.put(world.name, world.loop.status()));
     return each;
   }
 

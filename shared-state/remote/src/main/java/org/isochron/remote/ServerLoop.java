@@ -280,14 +280,17 @@ final class ServerLoop implements AutoCloseable {
     session.receivedNanos = nowNanos;
     sessions.connect(session, from);
     from.control()
-        .offer(welcomes.welcome(
-            memory,
-            join,
-            visitor.proof(),
-            session,
-            resumed,
-            !forgotten,
-            state.clock().nanos()));
+        .offer(welcomes
+            .welcome(
+                join.attempt(),
+                visitor.proof(),
+                session.number,
+                resumed,
+                !forgotten && session.commands.isLogged(),
+                session.commands.expected(),
+                session.events.expected(),
+                state.clock().nanos())
+            .write(memory));
   }
 
   boolean needsSlot(long token) {

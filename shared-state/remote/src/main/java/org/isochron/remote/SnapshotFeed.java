@@ -1,12 +1,12 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.BundleWriter;
-import org.isochron.remote.codec.SnapshotFormat;
-import java.nio.ByteBuffer;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 

@@ -1,9 +1,7 @@
 package org.isochron.remote;
 
 import java.nio.BufferOverflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SnapshotLayout;
@@ -44,28 +42,7 @@ final class Welcomes {
     return number == relaySession;
   }
 
-  /** @param known false if the log has forgotten the viewer, which then begins another session */
-  ByteBuffer welcome(
-      ByteBuffer memory,
-      Join join,
-      byte[] proof,
-      ViewerSession session,
-      boolean resumed,
-      boolean known,
-      long nowNanos) {
-    return welcome(
-            join.attempt(),
-            proof,
-            session.number,
-            resumed,
-            known && session.commands.isLogged(),
-            session.commands.expected(),
-            session.events.expected(),
-            nowNanos)
-        .write(memory);
-  }
-
-  private Welcome welcome(
+  Welcome welcome(
       int attempt,
       byte[] proof,
       long session,

@@ -42,7 +42,7 @@ class RemoteInterestTest {
       float z = step * 0.005f;
       viewer.interest = at(z);
       run.step();
-      bytes.addLast(viewer.loop.counts.receivedBytes());
+      bytes.addLast(viewer.loop.counts.receivedBytes);
       if (bytes.size() > SECOND_STEPS) {
         worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
       }
@@ -76,7 +76,7 @@ class RemoteInterestTest {
     for (int step = 0; step < 10 * SECOND_STEPS; step++) {
       viewer.interest = at(step * 0.005f, radius);
       run.step();
-      bytes.addLast(viewer.loop.counts.receivedBytes());
+      bytes.addLast(viewer.loop.counts.receivedBytes);
       if (bytes.size() > SECOND_STEPS) {
         worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
       }

@@ -18,7 +18,8 @@ class ViewerLinkTest {
   private static final long MILLI = 1_000_000;
   private static final int SECOND = 1_000;
   private static final long PROGRAM = 1_000;
-  private static final int LONGEST_IN_A_DATAGRAM = SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES;
+  private static final int LONGEST_IN_A_DATAGRAM =
+      SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES;
 
   /** Time until both ends have noticed messages. */
   private static final long LOOKS_NANOS = 15 * MILLI;

@@ -263,25 +263,15 @@ final class VirtualNetwork {
     }
 
     private Line line(Kind kind) {
-      return new Line() {
-        @Override
-        public boolean offer(ByteBuffer message) {
-          return open
-              && (!kind.isRepeated || other.inFlightCounts[kind.index] < MAX_IN_FLIGHT)
-              && send(kind, List.of(bytes(message)));
-        }
-
-        @Override
-        public boolean isOpen() {
-          return open;
-        }
-      };
+      return message -> open
+          && (!kind.isRepeated || other.inFlightCounts[kind.index] < MAX_IN_FLIGHT)
+          && send(kind, List.of(bytes(message)));
     }
 
     private boolean send(Kind kind, List<byte[]> content) {
       List<ByteBuffer> copies = port == null ? toViewer : toServer;
       for (byte[] part : content) {
-        bytesToViewers += port == null ? part.length + SnapshotFeed.HEADER_BYTES : 0;
+        bytesToViewers += port == null ? SnapshotFeed.onTheWire(part.length) : 0;
         if (copies.size() < MAX_COPIES) {
           copies.add(memory(part.clone(), 0));
         }

@@ -1,6 +1,5 @@
 package org.isochron.render.clock;
 
-
 /**
  * Decaying statistics of publish lateness: a quantile, and the time that frames would miss at each
  * delay. Owner: the reader's thread. O(1) per sample; allocates nothing after construction.

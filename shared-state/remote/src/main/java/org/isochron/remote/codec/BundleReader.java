@@ -26,7 +26,6 @@ public final class BundleReader {
   private final int[] lengths = new int[RecentSnapshots.COUNT];
 
   private int chain;
-  private long firstNumber;
   private long newestNumber;
   private long unbundledNumber;
 
@@ -43,22 +42,8 @@ public final class BundleReader {
   private void clear() {
     recent.clear();
     Arrays.fill(members, 0);
-    firstNumber = 0;
     newestNumber = 0;
     unbundledNumber = 0;
-  }
-
-  /** Number of the newest snapshot that has come in a bundle; 0 if there is none. */
-  public long newestNumber() {
-    return newestNumber;
-  }
-
-  /**
-   * Number of the newest snapshot that may have had a stream: it had, or it came before the first
-   * bundle.
-   */
-  public long unbundledNumber() {
-    return Math.max(unbundledNumber, firstNumber - 1);
   }
 
   /**
@@ -88,7 +73,6 @@ public final class BundleReader {
       clear();
       chain = itsChain;
     }
-    firstNumber = firstNumber == 0 ? number : firstNumber;
     int distance = bundle.get(from + BundleWriter.DISTANCE_AT) & BundleWriter.MAX_DISTANCE;
     unbundledNumber = Math.max(unbundledNumber, number - distance);
     newestNumber = Math.max(newestNumber, number);
@@ -99,7 +83,7 @@ public final class BundleReader {
     recover();
     order.read(bundle.limit(blockAt + length).position(blockAt));
     bundle.limit(end).position(from);
-    order.bundled(newestNumber, firstNumber, unbundledNumber);
+    order.bundled(newestNumber, unbundledNumber);
     return true;
   }
 

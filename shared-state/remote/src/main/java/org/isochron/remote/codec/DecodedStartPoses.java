@@ -46,7 +46,10 @@ final class DecodedStartPoses {
       long slot = bits.gamma();
       long age = bits.gamma();
       boolean sound = exact ? readExact() : readSteps();
-      if (!sound || count == slots.length || slot >= slots.length || age >= SnapshotFormat.MAX_AGE) {
+      if (!sound
+          || count == slots.length
+          || slot >= slots.length
+          || age >= SnapshotFormat.MAX_AGE) {
         return false;
       }
       steps.pose(body, 0, highs, 0, poses, count);

@@ -13,8 +13,7 @@ import org.isochron.state.NanoClock;
  * snapshot that is longer than earlier ones.
  *
  * <p>Invariant 1: a missing snapshot is awaited while a stream may still deliver it. A snapshot of
- * a bundle is lost once a bundle of the eighth later one has come, and 30 ms have passed. A
- * snapshot before the first bundle may have had a stream or a bundle, and is lost after 0.3 s.
+ * a bundle is lost once a bundle of the eighth later one has come, and 30 ms have passed.
  */
 public final class SnapshotOrder {
   /** A snapshot still missing 128 snapshots later is too old to be of use. */
@@ -24,12 +23,6 @@ public final class SnapshotOrder {
   private static final int MAX_WAITING_BYTES = 2 * 1_024 * 1_024;
 
   private static final long MAX_WAIT_NANOS = 2_000_000_000;
-
-  /**
-   * Enough time for a retransmission. A snapshot before the first bundle that came was sent on a
-   * stream, or in a bundle that was lost.
-   */
-  private static final long MAX_UNKNOWN_NANOS = 300_000_000;
 
   /** Later parities cannot recover a bundle. */
   private static final int MAX_BUNDLES_BEHIND = 8;
@@ -73,20 +66,14 @@ public final class SnapshotOrder {
    * snapshot had a stream of its own, and no later one may have.
    *
    * @param newest number of the newest snapshot in a bundle
-   * @param first number of the first snapshot in a bundle; for other viewers, earlier ones were
-   *     bundled too
    * @param unbundled number of the newest snapshot that all viewers got on a stream
    */
-  void bundled(long newest, long first, long unbundled) {
+  void bundled(long newest, long unbundled) {
     long missing = decoder.number() + 1;
     long waitNanos = clock.nanos() - sinceNanos;
-    boolean isLost;
-    if (missing > unbundled && missing >= first) {
-      isLost = newest - missing >= MAX_BUNDLES_BEHIND && waitNanos > MAX_OVERTAKING_NANOS;
-    } else {
-      boolean isUnknown = missing > unbundled && decoder.isSynced();
-      isLost = isOverdue(newest, waitNanos) || (isUnknown && waitNanos > MAX_UNKNOWN_NANOS);
-    }
+    boolean isLost = missing > unbundled
+        ? newest - missing >= MAX_BUNDLES_BEHIND && waitNanos > MAX_OVERTAKING_NANOS
+        : isOverdue(newest, waitNanos);
     if (waiting > 0 && isLost) {
       decoder.lose(); // invariant 1
     }

@@ -44,7 +44,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private final boolean hasDialled;
   private final StreamLine control = new StreamLine(CONTROL_FIRST);
   private final StreamLine bulk = new StreamLine(BULK_LAST);
-  private final Line datagrams = new DatagramLine();
+  private final Line datagrams = this::offerDatagram;
   private @Nullable QuicChannel channel;
   private byte[] key;
   private long waitingBytes;
@@ -295,7 +295,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     @Override
     public boolean offer(ByteBuffer message) {
       QuicStreamChannel to = stream;
-      if (to == null || !isOpen() || !to.isWritable()) {
+      if (to == null || !to.isActive() || to.isOutputShutdown() || !to.isWritable()) {
         return false;
       }
       int at = message.position();
@@ -305,31 +305,18 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       to.write(copy, to.voidPromise());
       return true;
     }
-
-    @Override
-    public boolean isOpen() {
-      return stream != null && stream.isActive() && !stream.isOutputShutdown();
-    }
   }
 
-  private final class DatagramLine implements Line {
-    @Override
-    public boolean offer(ByteBuffer message) {
-      QuicChannel to = channel;
-      if (to == null || !open) {
-        return false;
-      }
-      int at = message.position();
-      ByteBuf copy = to.alloc().directBuffer(message.remaining()).writeBytes(message);
-      message.position(at);
-      to.writeAndFlush(copy, to.voidPromise());
-      return true;
+  private boolean offerDatagram(ByteBuffer message) {
+    QuicChannel to = channel;
+    if (to == null || !open) {
+      return false;
     }
-
-    @Override
-    public boolean isOpen() {
-      return open;
-    }
+    int at = message.position();
+    ByteBuf copy = to.alloc().directBuffer(message.remaining()).writeBytes(message);
+    message.position(at);
+    to.writeAndFlush(copy, to.voidPromise());
+    return true;
   }
 
   /** Divides the bytes of a stream into messages. */
@@ -384,7 +371,8 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       if (at > 0) {
         bytes.limit(end).position(at).compact();
       }
-      if (!bytes.hasRemaining()) { // grows with the received bytes, because the length may be forged
+      if (!bytes
+          .hasRemaining()) { // grows with the received bytes, because the length may be forged
         bytes = memory(2 * bytes.capacity()).put(bytes.flip());
         message = view(bytes);
       }
@@ -422,7 +410,9 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
 
   private final class SnapshotReader extends StreamReader {
     SnapshotReader() {
-      super(Integer.BYTES, 2 * SnapshotFormat.MAX_BYTES); // records of a keyframe may be longer than usual
+      super(
+          Integer.BYTES,
+          2 * SnapshotFormat.MAX_BYTES); // records of a keyframe may be longer than usual
     }
 
     @Override

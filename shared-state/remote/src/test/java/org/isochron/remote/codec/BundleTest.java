@@ -216,50 +216,6 @@ class BundleTest {
     }
   }
 
-  /** The first bundles on a new stream can be lost. */
-  @ParameterizedTest
-  @ValueSource(ints = {10, 25, 60, 100, 240})
-  void snapshotBeforeTheFirstBundleIsGivenUpAfterTheTimeOfARetransmission(int ticksPerSecond) {
-    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
-      start(bodies);
-      for (int lost = 0; lost < 6; lost++) {
-        bundle(bodies);
-      }
-      takeBundles(bodies, ticksPerSecond, 250);
-      assertThat(end.decoder.isSynced()).isTrue();
-      takeBundles(bodies, ticksPerSecond, 51 + 1_000 / ticksPerSecond);
-
-      assertThat(end.decoder.isSynced()).isFalse();
-    }
-  }
-
-  /** As if other viewers had got bundles before. */
-  @ParameterizedTest
-  @ValueSource(ints = {10, 25, 60, 100, 240})
-  void streamsBeforeTheFirstBundleAreAwaited(int ticksPerSecond) {
-    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
-      start(bodies);
-      List<ByteBuffer> late = new ArrayList<>();
-      for (int tick = 0; tick < 6; tick++) { // too many for the parities
-        ByteBuffer next = next(bodies);
-        assertThat(writer.write(next, SnapshotFormat.DATAGRAM_BYTES)).isTrue();
-        late.add(copy(next));
-      }
-      takeBundles(bodies, ticksPerSecond, 250);
-      assertThat(ticks).hasSize(1);
-      late.forEach(snapshot -> order.take(snapshot));
-
-      assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
-    }
-  }
-
-  private void takeBundles(WanderingBodies bodies, int ticksPerSecond, int milliseconds) {
-    for (int tick = 0; tick <= milliseconds * ticksPerSecond / 1_000; tick++) {
-      clock.moveTo(clock.nanos() + 1_000_000_000 / ticksPerSecond);
-      reader.take(bundle(bodies));
-    }
-  }
-
   @Test
   void bundleThatIsNotRecoveredIsGivenUpSoon() {
     try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
@@ -304,7 +260,9 @@ class BundleTest {
       encoder = new SnapshotEncoder(large, STEPS, 7);
       bodies.fill();
       ByteBuffer first = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
-      assertThat(writer.write(first, SnapshotFormat.DATAGRAM_BYTES)).as("a keyframe").isFalse();
+      assertThat(writer.write(first, SnapshotFormat.DATAGRAM_BYTES))
+          .as("a keyframe")
+          .isFalse();
       bodies.shareThatMoves(1);
       ByteBuffer change = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
       assertThat(writer.write(change, SnapshotFormat.DATAGRAM_BYTES)).isFalse();

@@ -1,8 +1,8 @@
 package org.isochron.remote.codec;
 
-import java.nio.ByteBuffer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.state.NanoClock;

@@ -116,9 +116,7 @@ class SnapshotOrderTest {
       order.take(late);
       clock.advance(1_900_000_000);
       order.take(encode(bodies));
-      assertThat(end.decoder.isSynced())
-          .as("the next one has the same time")
-          .isTrue();
+      assertThat(end.decoder.isSynced()).as("the next one has the same time").isTrue();
       clock.advance(200_000_000);
       order.take(encode(bodies));
       assertThat(end.decoder.isSynced()).isFalse();
