@@ -115,7 +115,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   }
 
   private int list(double columnX, double columnZ) {
-    long mixed = ((long) columnX * MIX + (long) columnZ) * MIX;
+    long mixed = (((long) columnX) * MIX + (long) columnZ) * MIX;
     return (int) (mixed >>> Integer.SIZE) & (lastList - 1);
   }
 

@@ -40,7 +40,10 @@ final class LocalWriter implements AutoCloseable {
   private final DecodedSnapshot snapshot;
   private final RemoteCounts counts;
   private final RelayedWriter writer;
-  private long offsetNanos;
+
+  /** Added to the relay's instants. */
+  long offsetNanos;
+
   private long lastEpoch;
   private long lastTick;
   private long lastInstantNanos;
@@ -54,15 +57,6 @@ final class LocalWriter implements AutoCloseable {
     eventHandler = writer::receive;
     gapHandler = writer::reportGap;
     refusedHandler = writer::refuse;
-  }
-
-  /** Returns the nanoseconds that are added to the relay's instants. */
-  long offsetNanos() {
-    return offsetNanos;
-  }
-
-  void offsetNanos(long nanos) {
-    offsetNanos = nanos;
   }
 
   void publish() {

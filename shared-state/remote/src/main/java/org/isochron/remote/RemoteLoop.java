@@ -77,7 +77,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   private boolean pictured;
 
   private Optional<InnerLink> link = Optional.empty();
-  private RelayClock clock;
+  RelayClock clock;
   private EventInbox events;
 
   /** Null while no relay serves this end. */
@@ -136,10 +136,6 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   Status status() {
     return counts.status();
-  }
-
-  long clockErrorNanos() {
-    return clock.offset.errorNanos();
   }
 
   /** Returns the next due instant. */
@@ -304,7 +300,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   }
 
   private void connect(Connection connection, long nowNanos) {
-    local.offsetNanos(clock.offset.nanos());
+    local.offsetNanos = clock.offset.nanos();
     snapshots.forget();
     bundles.forget();
     pictured = false;
@@ -495,7 +491,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         dialler.succeeded();
       }
       clock.answer(relayStatus.question, relayStatus.nanos);
-      local.offsetNanos(clock.offset.nanos());
+      local.offsetNanos = clock.offset.nanos();
       commands.acknowledge(relayStatus, local.refusedHandler);
       boolean isLast = relayStatus.ended || relayStatus.state() == SharedState.Phase.STOPPED;
       if (!isLast || !isBehind()) {

@@ -85,7 +85,7 @@ final class ServerLoop implements AutoCloseable {
       long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
-    welcomes = new Welcomes(state.layout(), settings, relaySession);
+    welcomes = Welcomes.of(state.layout(), settings, relaySession);
     events = new EventLog(eventCapacity);
     sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession);
     eventHandler = events::add;
@@ -262,7 +262,7 @@ final class ServerLoop implements AutoCloseable {
   /** Accepts a viewer that may join and for which there is room. */
   void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
-    boolean ours = welcomes.isOwnSession(join.life());
+    boolean ours = join.life() == welcomes.relaySession();
     boolean forgotten = session != null && session.commands.isForgotten();
     boolean resumed = session != null && ours && session.isConfirmed() && !forgotten;
     // a repeated join keeps its session
@@ -313,7 +313,6 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.nextCommand = session.commands.expected();
     serverStatus.takenCommand = session.commands.taken();
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
-    serverStatus.nextEvent = events.next();
     serverStatus.refusedCommands = session.commands.refusedCount();
     serverStatus.refusedMask = session.commands.refusedMask();
     session.control().offer(serverStatus.write(memory));

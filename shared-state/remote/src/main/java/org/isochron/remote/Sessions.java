@@ -46,7 +46,6 @@ final class Sessions {
   private long sessionCount;
   private long endedBytes;
   private long endedStalls;
-  private long endedRepeats;
   private long endedInvalid;
 
   Sessions(
@@ -189,26 +188,14 @@ final class Sessions {
   RemoteRelay.Status status(long refusedJoins) {
     long bytes = endedBytes;
     long stalls = endedStalls;
-    long repeats = endedRepeats;
     long invalid = endedInvalid;
     for (ViewerSession session : all) {
       bytes += session.sentBytes();
       stalls += session.stallCount();
-      repeats += session.commands.repeatedCount();
       invalid += session.commands.refusedCount();
     }
     return new RemoteRelay.Status(
-        "",
-        present.count(),
-        sessionCount,
-        refusedJoins,
-        bytes,
-        stalls,
-        repeats,
-        invalid,
-        0,
-        0,
-        false);
+        "", present.count(), sessionCount, refusedJoins, bytes, stalls, invalid, 0, 0, false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
@@ -245,7 +232,6 @@ final class Sessions {
     link(session, Optional.empty());
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
-    endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
     state.viewers().leave(session.viewer);
     all.remove(session);

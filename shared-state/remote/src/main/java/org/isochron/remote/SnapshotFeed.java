@@ -57,40 +57,33 @@ final class SnapshotFeed {
       RemoteSettings.Priority priority,
       int chain,
       long nowNanos) {
-    this(
-        interest,
-        bodies,
-        priority,
-        interest.equals(RemoteState.Interest.EVERYTHING)
-            && priority == RemoteSettings.Priority.EQUAL,
-        new SnapshotEncoder(bodies.numbers, chain),
-        new BundleWriter(),
-        nowNanos);
-  }
-
-  private SnapshotFeed(
-      RemoteState.Interest interest,
-      RelayedBodies bodies,
-      RemoteSettings.Priority priority,
-      boolean shared,
-      SnapshotEncoder encoder,
-      BundleWriter bundles,
-      long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
     this.priority = priority;
-    this.shared = shared;
-    this.encoder = encoder;
-    this.bundles = bundles;
+    shared = interest.equals(RemoteState.Interest.EVERYTHING)
+        && priority == RemoteSettings.Priority.EQUAL;
+    encoder = new SnapshotEncoder(bodies.numbers, chain);
+    bundles = new BundleWriter();
     selection = new BodySelection(interest, priority, bodies);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
 
-  /** Returns a feed for one viewer that has received all of this feed so far. */
+  /** Creates a feed for one viewer that has received all of another feed so far. */
+  private SnapshotFeed(SnapshotFeed before, long nowNanos) {
+    interest = before.interest;
+    bodies = before.bodies;
+    priority = before.priority;
+    shared = false;
+    encoder = before.encoder.split();
+    bundles = before.bundles.split();
+    selection = new BodySelection(interest, priority, bodies);
+    tokens = atOnce();
+    filledNanos = nowNanos;
+  }
+
   SnapshotFeed split(long nowNanos) {
-    return new SnapshotFeed(
-        interest, bodies, priority, false, encoder.split(), bundles.split(), nowNanos);
+    return new SnapshotFeed(this, nowNanos);
   }
 
   RemoteState.Interest interest() {

@@ -195,7 +195,7 @@ class RemoteLoopTest {
     for (int turn = 0; turn < 20_000; turn++) {
       run.step();
       long trueOffset = viewer.clock.nanos() - run.clock.nanos();
-      worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos() - trueOffset));
+      worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos - trueOffset));
     }
 
     // the clock of this run sometimes jumps by a millisecond

@@ -2,6 +2,7 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 import org.isochron.state.relay.TimelineCopy;
@@ -15,7 +16,8 @@ final class SnapshotBytes {
 
   private final BitWriter bits;
   private final int maxRecordBytes;
-  private ByteBuffer memory = memory(FIRST_BYTES);
+  private byte[] array = new byte[FIRST_BYTES];
+  private ByteBuffer memory = wrap(array);
 
   SnapshotBytes(BitWriter bits, int maxRecordBytes) {
     this.bits = bits;
@@ -31,15 +33,16 @@ final class SnapshotBytes {
       TimelineCopy.write(opening.timeline, memory, at);
       at += TimelineCopy.BYTES;
     }
-    bits.begin(memory.array(), at);
+    bits.begin(array, at);
     reserve();
   }
 
   /** Makes room for one more record. */
   void reserve() {
-    if (memory.capacity() - bits.position() < maxRecordBytes) {
-      memory = memory(2 * memory.capacity() + maxRecordBytes).put(memory.clear());
-      bits.moveTo(memory.array());
+    if (array.length - bits.position() < maxRecordBytes) {
+      array = Arrays.copyOf(array, 2 * array.length + maxRecordBytes);
+      memory = wrap(array);
+      bits.moveTo(array);
     }
   }
 
@@ -57,8 +60,8 @@ final class SnapshotBytes {
     return memory.position(0);
   }
 
-  private static ByteBuffer memory(int bytes) {
-    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  private static ByteBuffer wrap(byte[] array) {
+    return ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** What a snapshot says in front of its bodies. */

@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
@@ -194,9 +195,8 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     }
     open = true;
     (hasDialled ? control : bulk)
-        .begin(opened
-            .createStream(QuicStreamType.BIDIRECTIONAL, new MessageReader())
-            .getNow());
+        .begin(
+            opened.createStream(QuicStreamType.BIDIRECTIONAL, messageReader()).getNow());
   }
 
   /** Also called for a connection that never opened. */
@@ -270,11 +270,24 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Receives a stream that the other end has opened. */
   void opened(QuicStreamChannel stream) {
     if (stream.type() == QuicStreamType.UNIDIRECTIONAL) {
-      stream.pipeline().addLast(new SnapshotReader());
+      stream.pipeline().addLast(snapshotReader());
       return;
     }
-    stream.pipeline().addLast(new MessageReader());
+    stream.pipeline().addLast(messageReader());
     (hasDialled ? bulk : control).begin(stream);
+  }
+
+  private StreamReader messageReader() {
+    return new StreamReader(
+        Short.BYTES, Messages.MAX_LINK_BYTES, next -> endpoint.arrivals().message(this, next));
+  }
+
+  /** Records of a keyframe may be longer than usual. */
+  private StreamReader snapshotReader() {
+    return new StreamReader(
+        Integer.BYTES,
+        2 * SnapshotFormat.MAX_BYTES,
+        next -> endpoint.arrivals().snapshot(this, next));
   }
 
   private static final class StreamLine implements Line {
@@ -320,20 +333,20 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   }
 
   /** Divides the bytes of a stream into messages. */
-  private abstract class StreamReader extends ChannelInboundHandlerAdapter {
+  private final class StreamReader extends ChannelInboundHandlerAdapter {
     private static final int FIRST_BYTES = 2_048;
 
     private final int prefixBytes;
     private final int maxBytes;
+    private final Consumer<ByteBuffer> receiver;
     private ByteBuffer bytes = memory(FIRST_BYTES);
     private ByteBuffer message = view(bytes);
 
-    StreamReader(int prefixBytes, int maxBytes) {
+    StreamReader(int prefixBytes, int maxBytes, Consumer<ByteBuffer> receiver) {
       this.prefixBytes = prefixBytes;
       this.maxBytes = maxBytes;
+      this.receiver = receiver;
     }
-
-    abstract void receive(ByteBuffer next);
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object read) {
@@ -364,7 +377,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
           break;
         }
         at += prefixBytes;
-        receive(message.limit(at + length).position(at));
+        receiver.accept(message.limit(at + length).position(at));
         message.clear();
         at += length;
       }
@@ -394,30 +407,6 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
 
     private static ByteBuffer view(ByteBuffer bytes) {
       return bytes.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN);
-    }
-  }
-
-  private final class MessageReader extends StreamReader {
-    MessageReader() {
-      super(Short.BYTES, Messages.MAX_LINK_BYTES);
-    }
-
-    @Override
-    void receive(ByteBuffer next) {
-      endpoint.arrivals().message(QuicConnection.this, next);
-    }
-  }
-
-  private final class SnapshotReader extends StreamReader {
-    SnapshotReader() {
-      super(
-          Integer.BYTES,
-          2 * SnapshotFormat.MAX_BYTES); // records of a keyframe may be longer than usual
-    }
-
-    @Override
-    void receive(ByteBuffer next) {
-      endpoint.arrivals().snapshot(QuicConnection.this, next);
     }
   }
 }

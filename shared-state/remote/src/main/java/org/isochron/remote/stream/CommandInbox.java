@@ -36,7 +36,6 @@ public final class CommandInbox {
   private final CommandRule rule;
   private final Command command = Command.empty();
   private long expected = 1;
-  private long repeatedCount;
   private long refusedCount;
   private long refusedMask;
   private long lastStampNanos;
@@ -95,10 +94,6 @@ public final class CommandInbox {
     shared.begin(client, first);
   }
 
-  public long repeatedCount() {
-    return repeatedCount;
-  }
-
   public long refusedCount() {
     return refusedCount;
   }
@@ -132,12 +127,12 @@ public final class CommandInbox {
       long stamp = message.getLong();
       command.readFrom(message);
       if (number < expected) {
-        repeatedCount++;
-      } else if (number > expected || !accept(commands, stamp, nowNanos)) {
-        return true;
-      } else {
-        expected++;
+        continue; // has come already
       }
+      if (number > expected || !accept(commands, stamp, nowNanos)) {
+        return true;
+      }
+      expected++;
     }
     return true;
   }
