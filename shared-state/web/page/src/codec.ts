@@ -3,22 +3,17 @@
  * shares only REMOTE.md with the decoder in Java.
  */
 
-export const VERSION = 16;
-const TYPE = 0x53;
-const HEADER_BYTES = 32;
-const OPENING_BYTES = 60;
+const OPENING_BYTES = 45;
 const TIMELINE_BYTES = 32;
-const CLOSING_BYTES = 4;
-const MOST_BYTES = 1300;
+/** Bytes behind a snapshot that read as zeros, for a record that is cut off. */
+const SPARE_BYTES = 512;
 const MOST_AGE = 64;
 const MOST_SPEED = 1_000_000;
 
 const KEYFRAME = 1;
-const LAST = 2;
-const BEGINS = 4;
-const TIMELINE = 8;
-const BROKEN = 16;
-const ALL_FLAGS = 31;
+const TIMELINE = 2;
+const BROKEN = 4;
+const ALL_FLAGS = 7;
 
 /**
  * Integers of a body: position, rotation, largest component, last step, last turn, prediction
@@ -66,23 +61,7 @@ export interface Begin {
   rotation: [number, number, number, number];
 }
 
-export type Outcome = 'part' | 'whole' | 'ignored' | 'early' | 'damaged';
-
-/** Lookup tables for four bytes at a time. */
-const CRC_TABLES = (() => {
-  const tables = new Int32Array(4 * 256);
-  for (let byte = 0; byte < 256; byte++) {
-    let value = byte;
-    for (let bit = 0; bit < 8; bit++) {
-      value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
-    }
-    tables[byte] = value;
-  }
-  for (let at = 256; at < tables.length; at++) {
-    tables[at] = tables[tables[at - 256] & 0xff] ^ (tables[at - 256] >>> 8);
-  }
-  return tables;
-})();
+export type Outcome = 'whole' | 'ignored' | 'early' | 'damaged';
 
 const ONES_MASK = (1 << ESCAPE) - 1;
 
@@ -95,33 +74,25 @@ const REMAINDER_BITS = Uint8Array.from({ length: (MOST_SURPRISE >> 3) + 1 }, (_,
 );
 
 /**
- * The bits of a fragment, read from a copy in 32-bit words in the order of the machine, which is
+ * The bits of a snapshot, read from a copy in 32-bit words in the order of the machine, which is
  * little-endian in every browser. A shift in JavaScript uses only the lowest five bits of its
  * count.
  */
 class Bits {
-  private readonly memory = new Uint8Array(MOST_BYTES + 512);
-  private readonly words = new Int32Array(this.memory.buffer);
+  private memory = new Uint8Array(4096);
+  private words = new Int32Array(this.memory.buffer);
   private at = 0;
   private limit = 0;
 
-  copy(bytes: Uint8Array): number {
+  /** Starts reading a copy at byte `from`. Bytes behind it read as zeros. */
+  begin(bytes: Uint8Array, from: number): void {
+    const end = bytes.length;
+    if (end + SPARE_BYTES > this.memory.length) {
+      this.memory = new Uint8Array((2 * end + SPARE_BYTES + 3) & ~3);
+      this.words = new Int32Array(this.memory.buffer);
+    }
     this.memory.set(bytes);
-    const { words } = this;
-    const whole = bytes.length >> 2;
-    let value = crcOfWord(~words[0]);
-    for (let word = 2; word < whole; word++) {
-      value = crcOfWord(value ^ words[word]);
-    }
-    for (let at = 4 * whole; at < bytes.length; at++) {
-      value = CRC_TABLES[(value ^ this.memory[at]) & 0xff] ^ (value >>> 8);
-    }
-    return ~value;
-  }
-
-  /** Starts reading the copy at byte `from`. Bytes from `end` on read as zeros. */
-  begin(from: number, end: number): void {
-    this.memory.fill(0, end);
+    this.memory.fill(0, end, end + SPARE_BYTES);
     this.at = from * 8;
     this.limit = end * 8;
   }
@@ -198,15 +169,6 @@ class Bits {
   }
 }
 
-function crcOfWord(word: number): number {
-  return (
-    CRC_TABLES[768 + (word & 0xff)] ^
-    CRC_TABLES[512 + ((word >>> 8) & 0xff)] ^
-    CRC_TABLES[256 + ((word >>> 16) & 0xff)] ^
-    CRC_TABLES[word >>> 24]
-  );
-}
-
 function longAt(view: DataView, at: number): number {
   return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
 }
@@ -215,7 +177,7 @@ function unfold(folded: number): number {
   return (folded >>> 1) ^ -(folded & 1);
 }
 
-/** Decodes fragments in sequence, and keeps the bodies of the last complete snapshot. */
+/** Decodes snapshots in sequence, and keeps the bodies of the last one. */
 export class SnapshotDecoder {
   readonly generations: Int32Array;
   readonly prefabs: Int32Array;
@@ -251,11 +213,6 @@ export class SnapshotDecoder {
   private synced = false;
   private chain = 0;
   private number = 0;
-  private whole = false;
-  private nextIndex = 0;
-  private nextSlot = 0;
-  private oldSlotCount = 0;
-  private openSlotCount = 0;
 
   /** @param clockOrigin subtracted from the relay's instants, so that they fit in a number */
   constructor(
@@ -282,107 +239,54 @@ export class SnapshotDecoder {
     return this.synced;
   }
 
-  /** Reads a fragment. After a loss or an invalid fragment, only a keyframe is accepted. */
+  /** Reads a snapshot. After a loss or an invalid snapshot, only a keyframe is accepted. */
   take(bytes: Uint8Array): Outcome {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const end = bytes.length;
-    if (
-      end < HEADER_BYTES ||
-      end > MOST_BYTES ||
-      bytes[0] !== TYPE ||
-      bytes[1] !== VERSION ||
-      view.getInt32(4, true) !== this.bits.copy(bytes)
-    ) {
+    if (bytes.length < OPENING_BYTES) {
       return 'damaged';
     }
-    const flags = bytes[2];
-    const chain = view.getInt32(8, true);
-    const index = view.getInt32(12, true);
-    const number = longAt(view, 16);
-    if ((flags & ~ALL_FLAGS) !== 0 || index < 0 || number < 1) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const flags = bytes[0];
+    const chain = view.getInt32(1, true);
+    const number = longAt(view, 5);
+    if ((flags & ~ALL_FLAGS) !== 0 || number < 1) {
       return 'damaged';
     }
     const isKeyframe = (flags & KEYFRAME) !== 0;
-    if (chain === this.chain && this.isPast(number, index, isKeyframe)) {
+    if (
+      chain === this.chain &&
+      (number < this.number || (number === this.number && (this.synced || !isKeyframe)))
+    ) {
       return 'ignored';
     }
-    if (index === 0 && isKeyframe) {
+    if (isKeyframe) {
       this.generations.fill(0);
       this.slotCount = 0;
       this.chain = chain;
-    } else if (
-      chain !== this.chain ||
-      !this.awaits(number, index) ||
-      (index > 0 && isKeyframe !== this.keyframe)
-    ) {
+    } else if (chain !== this.chain || !this.synced || number !== this.number + 1) {
       return 'early';
     }
     this.number = number;
     this.keyframe = isKeyframe;
-    this.nextIndex = index + 1;
-    this.whole = (flags & LAST) !== 0;
-    const recordsEnd = this.whole ? end - CLOSING_BYTES : end;
-    this.synced =
-      recordsEnd >= HEADER_BYTES &&
-      this.read(view, recordsEnd, flags, index) &&
-      (!this.whole || this.complete(view.getInt32(recordsEnd, true)));
-    if (!this.synced) {
-      return 'damaged';
-    }
-    return this.whole ? 'whole' : 'part';
+    this.synced = this.read(view, bytes, flags);
+    return this.synced ? 'whole' : 'damaged';
   }
 
-  private awaits(number: number, index: number): boolean {
-    return (
-      this.synced &&
-      (this.whole
-        ? number === this.number + 1 && index === 0
-        : number === this.number && index === this.nextIndex)
-    );
-  }
-
-  private isPast(number: number, index: number, isKeyframe: boolean): boolean {
-    if (number !== this.number) {
-      return number < this.number;
+  private read(view: DataView, bytes: Uint8Array, flags: number): boolean {
+    const before = this.slotCount;
+    const at = this.open(view, bytes.length, flags);
+    if (at < 0) {
+      return false;
     }
-    return isKeyframe === this.keyframe
-      ? this.synced && (this.whole || index < this.nextIndex)
-      : !isKeyframe || (this.synced && this.whole);
-  }
-
-  private complete(leftOut: number): boolean {
-    this.leftOut = leftOut;
-    let all = 0;
-    for (let slot = this.openSlotCount; slot < this.oldSlotCount; slot++) {
-      all |= this.generations[slot];
+    this.bits.begin(bytes, at);
+    const end = Math.max(before, this.slotCount);
+    if (!this.readSlots(end) || !this.readBegins() || this.bits.isLeftOver()) {
+      return false;
     }
-    this.slotCount = this.openSlotCount;
-    return (
-      all === 0 && leftOut >= 0 && this.nextSlot === Math.max(this.openSlotCount, this.oldSlotCount)
-    );
-  }
-
-  private read(view: DataView, end: number, flags: number, index: number): boolean {
-    let at = HEADER_BYTES;
-    if (index === 0) {
-      at = this.open(view, end, flags);
-      if (at < 0) {
-        return false;
-      }
+    let beyond = 0;
+    for (let slot = this.slotCount; slot < end; slot++) {
+      beyond |= this.generations[slot];
     }
-    const first = view.getInt32(24, true);
-    const before = view.getInt32(28, true);
-    this.bits.begin(at, end);
-    if ((flags & BEGINS) !== 0) {
-      return this.readBegins(first, before) && !this.bits.isLeftOver();
-    }
-    return (
-      first === this.nextSlot &&
-      before >= first &&
-      before <= Math.max(this.openSlotCount, this.oldSlotCount) &&
-      this.readSlots(first, before) &&
-      !this.bits.isLeftOver()
-    );
+    return beyond === 0;
   }
 
   private open(view: DataView, end: number, flags: number): number {
@@ -391,17 +295,18 @@ export class SnapshotDecoder {
     if (end < at || (!given && (flags & KEYFRAME) !== 0)) {
       return -1;
     }
-    const slots = view.getInt32(56, true);
-    if (slots < 0 || slots > this.layout.bodyCapacity) {
+    const slots = view.getInt32(37, true);
+    const leftOut = view.getInt32(41, true);
+    if (slots < 0 || slots > this.layout.bodyCapacity || leftOut < 0) {
       return -1;
     }
     if (given) {
       const timeline = {
-        epoch: longAt(view, 60),
-        wall: this.instantAt(view, 68),
-        sim: longAt(view, 76),
-        speed: view.getInt32(84, true),
-        load: view.getInt32(88, true),
+        epoch: longAt(view, 45),
+        wall: this.instantAt(view, 53),
+        sim: longAt(view, 61),
+        speed: view.getInt32(69, true),
+        load: view.getInt32(73, true),
       };
       const sound =
         timeline.epoch >= 0 &&
@@ -414,14 +319,13 @@ export class SnapshotDecoder {
       }
       this.timeline = timeline;
     }
-    this.tick = longAt(view, 32);
-    this.instant = longAt(view, 40);
-    this.published = this.instantAt(view, 48);
+    this.tick = longAt(view, 13);
+    this.instant = longAt(view, 21);
+    this.published = this.instantAt(view, 29);
     this.broken = (flags & BROKEN) !== 0;
     this.begins.length = 0;
-    this.openSlotCount = slots;
-    this.oldSlotCount = this.slotCount;
-    this.nextSlot = 0;
+    this.slotCount = slots;
+    this.leftOut = leftOut;
     return at;
   }
 
@@ -431,8 +335,8 @@ export class SnapshotDecoder {
     return high * TWO_32 + (view.getUint32(at, true) - this.originLow);
   }
 
-  private readSlots(first: number, before: number): boolean {
-    let slot = first;
+  private readSlots(before: number): boolean {
+    let slot = 0;
     while (slot < before) {
       const run = this.bits.gamma();
       if (run > before - slot || this.bits.isOverrun()) {
@@ -448,7 +352,6 @@ export class SnapshotDecoder {
         this.show(slot++);
       }
     }
-    this.nextSlot = before;
     return true;
   }
 
@@ -578,18 +481,20 @@ export class SnapshotDecoder {
     );
   }
 
-  private readBegins(first: number, before: number): boolean {
-    if (first !== this.begins.length || before < first || before > this.layout.bodyCapacity) {
-      return false;
-    }
-    while (this.begins.length < before) {
+  private readBegins(): boolean {
+    while (this.bits.isOne()) {
       const slot = this.bits.gamma();
       const age = this.bits.gamma();
       this.readSigned(this.begun, POSITION);
       if (this.layout.far) {
         this.readSigned(this.begunHighs, 0);
       }
-      if (!this.readRotation(this.begun, 0) || slot >= this.layout.bodyCapacity || age >= MOST_AGE) {
+      if (
+        !this.readRotation(this.begun, 0) ||
+        this.begins.length === this.layout.bodyCapacity ||
+        slot >= this.layout.bodyCapacity ||
+        age >= MOST_AGE
+      ) {
         return false;
       }
       this.place(this.begun, 0, this.begunHighs, this.begunPosition, this.begunRotation, 0);
@@ -597,7 +502,7 @@ export class SnapshotDecoder {
       const [qx, qy, qz, qw] = this.begunRotation;
       this.begins.push({ slot, age, position: [x, y, z], rotation: [qx, qy, qz, qw] });
     }
-    return true;
+    return !this.bits.isOverrun();
   }
 
   private show(slot: number): void {

@@ -20,7 +20,7 @@ const MOST_UNANSWERED = 40;
 const MOST_TOKEN = 1400;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 7;
+const VERSION = 8;
 const COMMAND_BYTES = 117;
 const KEY_BYTES = 8;
 /** Codes of refusals after which the page tries again. */

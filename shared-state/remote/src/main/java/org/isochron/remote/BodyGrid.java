@@ -6,154 +6,84 @@ import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 
 /**
- * Spatial index for bodies near a point, shared by all viewers of a state: an octree that divides
- * crowded cells. The cost of an update grows with the number of moved bodies, and updates run only
- * when a viewer queries the index. The cost of a query grows with the number of nearby bodies.
- * Owner: the relay's thread. Allocates when there are more cells than ever before.
+ * Spatial index for bodies near a point, shared by all viewers of a state: columns of 16 by 16
+ * metres along the y axis, in a hash table. The cost of an update grows with the number of moved
+ * bodies, and updates run only when a viewer queries the index. The cost of a query grows with the
+ * number of bodies in the columns within reach, and with that of all bodies if these columns are
+ * more. Owner: the relay's thread. Allocates nothing after construction.
  *
- * <p>Invariants:
- *
- * <ol>
- * <li>A body with a finite position is in exactly one undivided cell, which contains that
- * position.
- * <li>A cell's count is the number of bodies in the cell and in all its parts.
- * </ol>
+ * <p>Invariant 1: a body is in exactly one list: that of its column's hash, or the last one if a
+ * coordinate is NaN.
  */
 final class BodyGrid implements RelayedBodies.Nearby {
-  private static final int PARTS = 8;
-
-  /** Maximum number of bodies in a cell; a fuller cell is divided. */
-  private static final int MAX_IN_CELL = 16;
-
-  /**
-   * Number of bodies at which a divided cell is merged. Lower than {@link #MAX_IN_CELL}, so that a
-   * cell does not alternate between divided and merged.
-   */
-  private static final int FEW_IN_CELL = 6;
-
-  private static final double MIN_HALF = 1.0 / 64;
-  private static final double FIRST_HALF = 1_024;
-
-  /**
-   * Minimum size of a cell relative to its coordinates: floats cannot separate bodies in smaller
-   * cells.
-   */
-  private static final double MIN_SHARE = 0x1p-23;
-
-  /** Maximum depth of the tree: from 2^128 metres to the smallest cell. */
-  private static final int MAX_DEPTH = 160;
+  private static final double SIDE = 16;
 
   /** Relative tolerance, because callers compare distances in float precision. */
   private static final double SLACK = 1 + 1e-5;
 
   private static final double MIN_REACH = 1e-15;
 
-  /**
-   * Cells ignore the residuals of positions far from the origin; a residual reaches two metres per
-   * axis.
-   */
-  private static final double FAR_REACH = 4;
+  /** Odd, so that no two columns in a row have the same hash. */
+  private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  private static final int STRIDE = 4;
-  private static final int Y = 1;
-  private static final int Z = 2;
-  private static final int SIDE = 3;
-
-  private static final int ROOT = 0;
-  private static final int NO_CELL = -1;
-  private static final int NO_SLOT = -1;
+  private static final int NONE = -1;
 
   // indexed by slot
-  private final int[] cellOf;
+  private final int[] listOf;
   private final int[] next;
   private final int[] previous;
 
-  private final SlotSet placed;
+  /** First slot of each list; the last list has the bodies whose position is NaN. */
+  private final int[] firstSlot;
 
-  /** Slots of bodies whose position is NaN; every query returns these bodies. */
-  private final SlotSet misdirected;
-
-  // indexed by cell
-
-  /**
-   * Minimum x, y and z of each cell, and its edge length; stored together because they are compared
-   * together.
-   */
-  private double[] bounds = {};
-
-  private int[] parent = {};
-
-  private int[] parts = {};
-
-  private int[] counts = {};
-  private int[] firstSlot = {};
-
-  private int cellCount;
-
-  /**
-   * Free list of cells in groups of eight: the first cell of a group, whose {@code parts} entry
-   * points to the next group.
-   */
-  private int free = NO_CELL;
-
-  private final int[] stack = new int[PARTS * MAX_DEPTH];
+  private final int lastList;
+  private int slotCount;
   private long sequence;
   private long epoch;
   private long tick = Long.MAX_VALUE;
 
   BodyGrid(int capacity) {
-    cellOf = new int[capacity];
-    Arrays.fill(cellOf, NO_CELL);
+    listOf = new int[capacity];
+    Arrays.fill(listOf, NONE);
     next = new int[capacity];
     previous = new int[capacity];
-    placed = new SlotSet(capacity);
-    misdirected = new SlotSet(capacity);
-    resize(1 + PARTS * (8 + capacity / MAX_IN_CELL));
-    begin(FIRST_HALF);
+    lastList = 2 * Integer.highestOneBit(capacity);
+    firstSlot = new int[lastList + 1];
+    Arrays.fill(firstSlot, NONE);
   }
 
   @Override
   public void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to) {
     update(snapshot);
-    to.addAll(misdirected);
-    Snapshot.Poses poses = snapshot.poses();
     double reach = (double) interest.radius() * SLACK + MIN_REACH;
-    double ofCells = reach + (poses.isFar() ? FAR_REACH : 0);
-    double square = reach * reach;
-    int depth = 0;
-    stack[depth++] = ROOT;
-    while (depth > 0) {
-      int cell = stack[--depth];
-      if (counts[cell] == 0 || squareToCell(cell, interest) > ofCells * ofCells) {
-        continue;
+    double fromX = column(interest.x() - reach);
+    double fromZ = column(interest.z() - reach);
+    double columnsX = column(interest.x() + reach) - fromX + 1;
+    double columnsZ = column(interest.z() + reach) - fromZ + 1;
+    if (columnsX * columnsZ > lastList) {
+      for (int list = 0; list <= lastList; list++) {
+        addNear(list, snapshot.poses(), interest, reach, to);
       }
-      if (parts[cell] != NO_CELL) {
-        for (int part = 0; part < PARTS; part++) {
-          stack[depth++] = parts[cell] + part;
-        }
-        continue;
-      }
-      for (int slot = firstSlot[cell]; slot != NO_SLOT; slot = next[slot]) {
-        double dx = poses.coordinate(0, slot) - interest.x();
-        double dy = poses.coordinate(1, slot) - interest.y();
-        double dz = poses.coordinate(2, slot) - interest.z();
-        if (dx * dx + dy * dy + dz * dz <= square) {
-          to.add(slot);
-        }
+      return;
+    }
+    for (int x = 0; x < columnsX; x++) {
+      for (int z = 0; z < columnsZ; z++) {
+        addNear(list(fromX + x, fromZ + z), snapshot.poses(), interest, reach, to);
       }
     }
+    addNear(lastList, snapshot.poses(), interest, reach, to);
   }
 
-  private double squareToCell(int cell, RemoteState.Interest interest) {
-    int at = cell * STRIDE;
-    double dx = outside(interest.x(), bounds[at], bounds[at + SIDE]);
-    double dy = outside(interest.y(), bounds[at + Y], bounds[at + SIDE]);
-    double dz = outside(interest.z(), bounds[at + Z], bounds[at + SIDE]);
-    return dx * dx + dy * dy + dz * dz;
-  }
-
-  private static double outside(double at, double from, double length) {
-    return Math.max(0, Math.max(from - at, at - from - length));
+  private void addNear(
+      int list, Snapshot.Poses poses, RemoteState.Interest interest, double reach, SlotSet to) {
+    for (int slot = firstSlot[list]; slot != NONE; slot = next[slot]) {
+      double dx = poses.coordinate(0, slot) - interest.x();
+      double dy = poses.coordinate(1, slot) - interest.y();
+      double dz = poses.coordinate(2, slot) - interest.z();
+      if (!(dx * dx + dy * dy + dz * dz > reach * reach)) { // true for NaN
+        to.add(slot);
+      }
+    }
   }
 
   private void update(Snapshot snapshot) {
@@ -167,218 +97,55 @@ final class BodyGrid implements RelayedBodies.Nearby {
     tick = snapshot.tick();
     MovedTicks moved = snapshot.moved();
     int end = snapshot.slotCount();
-    for (int slot = placed.next(end); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
-      remove(slot);
+    for (int slot = end; slot < slotCount; slot++) {
+      place(slot, NONE);
     }
-    for (int slot = misdirected.next(end);
-        slot != SlotSet.NONE;
-        slot = misdirected.next(slot + 1)) {
-      misdirected.remove(slot);
-    }
+    slotCount = end;
     for (int slot = moved.next(0, since, end);
         slot < end;
         slot = moved.next(slot + 1, since, end)) {
-      if (!place(snapshot, slot)) {
-        rebuild(snapshot);
-        return;
-      }
+      place(slot, snapshot.generations()[slot] == 0 ? NONE : list(snapshot.poses(), slot));
     }
   }
 
-  /** Rebuilds the tree with a root of twice the size, until all bodies fit. */
-  private void rebuild(Snapshot snapshot) {
-    for (int slot = placed.next(0); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
-      cellOf[slot] = NO_CELL;
-    }
-    placed.clear();
-    double half = bounds[SIDE];
-    begin(half);
-    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
-      if (!place(snapshot, slot)) {
-        rebuild(snapshot);
-        return;
-      }
-    }
+  private int list(Snapshot.Poses poses, int slot) {
+    double x = poses.coordinate(0, slot);
+    double z = poses.coordinate(2, slot);
+    return Double.isNaN(x + poses.coordinate(1, slot) + z) ? lastList : list(column(x), column(z));
   }
 
-  /** Returns false if the position is outside the root. */
-  private boolean place(Snapshot snapshot, int slot) {
-    float px = snapshot.poses().x()[slot];
-    float py = snapshot.poses().y()[slot];
-    float pz = snapshot.poses().z()[slot];
-    int cell = cellOf[slot];
-    boolean there = snapshot.generations()[slot] != 0;
-    if (there && cell != NO_CELL && isIn(cell, px, py, pz)) {
-      return true;
-    }
-    if (cell != NO_CELL) {
-      remove(slot);
-    }
-    if (there && (Float.isNaN(px) || Float.isNaN(py) || Float.isNaN(pz))) {
-      misdirected.add(slot);
-      return true;
-    }
-    misdirected.remove(slot);
-    if (!there || !Float.isFinite(px) || !Float.isFinite(py) || !Float.isFinite(pz)) {
-      return true; // infinitely far from every point
-    }
-    if (!isIn(ROOT, px, py, pz)) {
-      return false;
-    }
-    insert(slot, px, py, pz, snapshot.poses());
-    return true;
+  private int list(double columnX, double columnZ) {
+    long mixed = (((long) columnX) * MIX + (long) columnZ) * MIX;
+    return (int) (mixed >>> Integer.SIZE) & (lastList - 1);
   }
 
-  private boolean isIn(int cell, double px, double py, double pz) {
-    int at = cell * STRIDE;
-    double side = bounds[at + SIDE];
-    return isWithin(px, bounds[at], side)
-        && isWithin(py, bounds[at + Y], side)
-        && isWithin(pz, bounds[at + Z], side);
+  private static double column(double coordinate) {
+    return Math.floor(coordinate / SIDE);
   }
 
-  private static boolean isWithin(double value, double from, double length) {
-    return value >= from && value < from + length;
-  }
-
-  private void insert(int slot, float px, float py, float pz, Snapshot.Poses poses) {
-    placed.add(slot);
-    int cell = ROOT;
-    counts[cell]++;
-    while (parts[cell] != NO_CELL) {
-      cell = part(cell, px, py, pz);
-      counts[cell]++;
-    }
-    link(slot, cell);
-    if (counts[cell] > MAX_IN_CELL) {
-      divide(cell, poses);
-    }
-  }
-
-  private int part(int cell, double px, double py, double pz) {
-    int at = cell * STRIDE;
-    double half = bounds[at + SIDE] / 2;
-    return parts[cell]
-        + (px >= bounds[at] + half ? 1 : 0)
-        + (py >= bounds[at + Y] + half ? 2 : 0)
-        + (pz >= bounds[at + Z] + half ? 4 : 0);
-  }
-
-  private void link(int slot, int cell) {
-    int first = firstSlot[cell];
-    cellOf[slot] = cell;
-    next[slot] = first;
-    previous[slot] = NO_SLOT;
-    if (first != NO_SLOT) {
-      previous[first] = slot;
-    }
-    firstSlot[cell] = slot;
-  }
-
-  private void remove(int slot) {
-    placed.remove(slot);
-    int cell = cellOf[slot];
-    cellOf[slot] = NO_CELL;
-    if (previous[slot] == NO_SLOT) {
-      firstSlot[cell] = next[slot];
-    } else {
-      next[previous[slot]] = next[slot];
-    }
-    if (next[slot] != NO_SLOT) {
-      previous[next[slot]] = previous[slot];
-    }
-    for (int above = cell; above != NO_CELL; above = parent[above]) {
-      counts[above]--;
-      if (parts[above] != NO_CELL && counts[above] <= FEW_IN_CELL) {
-        merge(above);
-      }
-    }
-  }
-
-  private void divide(int cell, Snapshot.Poses poses) {
-    int from = cell * STRIDE;
-    double half = bounds[from + SIDE] / 2;
-    double farthest = Math.max(
-        Math.abs(bounds[from]), Math.max(Math.abs(bounds[from + Y]), Math.abs(bounds[from + Z])));
-    if (half < Math.max(MIN_HALF, farthest * MIN_SHARE)) {
+  private void place(int slot, int list) {
+    int before = listOf[slot];
+    if (before == list) {
       return;
     }
-    int first = takeParts();
-    for (int part = 0; part < PARTS; part++) {
-      int at = (first + part) * STRIDE;
-      bounds[at] = bounds[from] + ((part & 1) != 0 ? half : 0);
-      bounds[at + Y] = bounds[from + Y] + ((part & 2) != 0 ? half : 0);
-      bounds[at + Z] = bounds[from + Z] + ((part & 4) != 0 ? half : 0);
-      bounds[at + SIDE] = half;
-      parent[first + part] = cell;
-      empty(first + part);
-    }
-    parts[cell] = first;
-    int slot = firstSlot[cell];
-    firstSlot[cell] = NO_SLOT;
-    while (slot != NO_SLOT) {
-      int after = next[slot];
-      int to = part(cell, poses.x()[slot], poses.y()[slot], poses.z()[slot]);
-      counts[to]++;
-      link(slot, to);
-      slot = after;
-    }
-    for (int part = first; part < first + PARTS; part++) {
-      if (counts[part] > MAX_IN_CELL) {
-        divide(part, poses);
+    listOf[slot] = list;
+    if (before != NONE) {
+      if (previous[slot] == NONE) {
+        firstSlot[before] = next[slot];
+      } else {
+        next[previous[slot]] = next[slot];
+      }
+      if (next[slot] != NONE) {
+        previous[next[slot]] = previous[slot];
       }
     }
-  }
-
-  private void merge(int cell) {
-    int first = parts[cell];
-    parts[cell] = NO_CELL;
-    for (int part = first; part < first + PARTS; part++) {
-      int slot = firstSlot[part];
-      while (slot != NO_SLOT) {
-        int after = next[slot];
-        link(slot, cell);
-        slot = after;
+    if (list != NONE) {
+      next[slot] = firstSlot[list];
+      previous[slot] = NONE;
+      if (next[slot] != NONE) {
+        previous[next[slot]] = slot;
       }
+      firstSlot[list] = slot;
     }
-    parts[first] = free;
-    free = first;
-  }
-
-  private int takeParts() {
-    if (free != NO_CELL) {
-      int first = free;
-      free = parts[first];
-      return first;
-    }
-    int first = cellCount;
-    cellCount += PARTS;
-    if (cellCount > counts.length) {
-      resize(2 * counts.length);
-    }
-    return first;
-  }
-
-  private void empty(int cell) {
-    parts[cell] = NO_CELL;
-    counts[cell] = 0;
-    firstSlot[cell] = NO_SLOT;
-  }
-
-  private void begin(double half) {
-    Arrays.fill(bounds, ROOT, SIDE, -half);
-    bounds[SIDE] = 2 * half;
-    parent[ROOT] = NO_CELL;
-    empty(ROOT);
-    cellCount = 1;
-    free = NO_CELL;
-  }
-
-  private void resize(int cells) {
-    bounds = Arrays.copyOf(bounds, STRIDE * cells);
-    parent = Arrays.copyOf(parent, cells);
-    parts = Arrays.copyOf(parts, cells);
-    counts = Arrays.copyOf(counts, cells);
-    firstSlot = Arrays.copyOf(firstSlot, cells);
   }
 }

@@ -3,11 +3,12 @@ package org.isochron.remote;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
+import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.riding.LocalPose;
 
 /**
@@ -41,7 +42,8 @@ final class BodySelection implements BodyChoice {
   private static final int CHANGE_BYTES = 4;
   private static final int BEGIN_BYTES = 28;
   private static final int FAR_BEGIN_BYTES = 44;
-  private static final int HEADER_BYTES = SnapshotFeed.HEADER_BYTES + 32;
+  private static final int OPENING_BYTES =
+      SnapshotFeed.HEADER_BYTES + SnapshotFormat.OPENING_BYTES + TimelineCopy.BYTES;
   private static final int GRADES = 64;
   private static final int OVERDUE = GRADES - 1;
   private static final int START_POSE = GRADES - 2;
@@ -69,15 +71,13 @@ final class BodySelection implements BodyChoice {
 
   private long beginBytes;
 
-  private boolean anyBegin;
-
   BodySelection(
       RemoteState.Interest interest, RemoteSettings.Priority priority, RelayedBodies bodies) {
     this.interest = interest;
     this.priority = priority;
     this.bodies = bodies;
     riders = LocalPose.firstChannel(bodies.layout);
-    newBodyBytes = FragmentFormat.usualRecordBytes(bodies.layout);
+    newBodyBytes = SnapshotFormat.usualRecordBytes(bodies.layout);
     changeBytes = bodies.exact ? newBodyBytes : CHANGE_BYTES;
     beginCost = beginBytes(bodies);
     waits = new int[bodies.layout.bodyCapacity()];
@@ -85,7 +85,7 @@ final class BodySelection implements BodyChoice {
   }
 
   static long minBytes(RelayedBodies bodies) {
-    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(bodies.layout))
+    return 2L * (OPENING_BYTES + SnapshotFormat.usualRecordBytes(bodies.layout))
         + beginBytes(bodies);
   }
 
@@ -104,7 +104,6 @@ final class BodySelection implements BodyChoice {
   void prepare(Snapshot snapshot, SnapshotEncoder encoder, long bytes) {
     allowedBytes = bytes;
     beginBytes = 0;
-    anyBegin = false;
     Arrays.fill(gradeBytes, 0);
     gather(snapshot, encoder);
     int end = snapshot.slotCount();
@@ -114,7 +113,7 @@ final class BodySelection implements BodyChoice {
     for (int slot = waiting.next(end); slot != SlotSet.NONE; slot = waiting.next(slot + 1)) {
       stopWaiting(slot);
     }
-    long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
+    long used = OPENING_BYTES + newBodyBytes;
     promoteOverdue(bytes, used);
     // reserve bytes for urgent bodies before the first slot, because earlier slots could use up the
     // bytes of later ones
@@ -159,7 +158,6 @@ final class BodySelection implements BodyChoice {
     bodies.begins[slot] = begins;
     bodies.grades[slot] = (byte) grade;
     bodies.costs[slot] = (short) cost;
-    anyBegin |= begins && grade > 0;
     gradeBytes[grade] += (int) cost;
   }
 
@@ -258,13 +256,10 @@ final class BodySelection implements BodyChoice {
     if (grade == 0) {
       return ABSENT;
     }
-    long headers = (bytesSoFar / FragmentFormat.MAX_BYTES + 1L) * HEADER_BYTES;
     gradeBytes[grade] -= bodies.costs[slot];
-    long begin = bodies.begins[slot] ? beginCost : 0;
-    long startBytes = beginBytes + begin;
-    long beginHeaders = anyBegin ? (startBytes / FragmentFormat.MAX_BYTES + 1) * HEADER_BYTES : 0;
+    long startBytes = beginBytes + (bodies.begins[slot] ? beginCost : 0);
     long used =
-        bytesSoFar + headers + newBodyBytes + startBytes + beginHeaders + moreUrgentBytes(grade);
+        SnapshotFeed.onTheWire(bytesSoFar + newBodyBytes + startBytes + moreUrgentBytes(grade));
     if (grade != OVERDUE && (grade < minGrade || used > allowedBytes)) {
       return KEEP;
     }

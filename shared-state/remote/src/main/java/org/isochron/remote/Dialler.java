@@ -1,5 +1,6 @@
 package org.isochron.remote;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.isochron.remote.access.Credentials;
+import org.isochron.remote.access.Proof;
+import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.Connection;
+import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Refusal;
 import org.isochron.remote.stream.Welcome;
@@ -17,8 +21,8 @@ import org.isochron.state.relay.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for a relay until one answers. Dials one relay after the other, asks for a limited time,
- * hangs up and dials the next. Owner: the viewer's thread. Allocates when it dials and while it
+ * Searches for a relay until one answers, and learns its clock from the answer. Dials one relay
+ * after the other, asks for a limited time, hangs up and dials the next. Owner: the viewer's thread. Allocates when it dials and while it
  * asks, but not between two attempts.
  *
  * <p>A relay to which thousands connect at once answers late, and would never answer if all viewers
@@ -33,6 +37,11 @@ final class Dialler implements Connection.Arrivals {
 
   /** Time for a connection to open; a relay that starts meanwhile hears only of the next one. */
   static final long OPEN_NANOS = 2_000_000_000L;
+
+  /** Interval of joins; an overloaded relay leaves some unanswered. */
+  private static final long ASK_NANOS = 250_000_000;
+
+  private static final int KEPT = 128;
 
   private static final int MAX_DOUBLINGS = 3;
 
@@ -56,9 +65,20 @@ final class Dialler implements Connection.Arrivals {
 
   private final List<Optional<RefusedBy>> refusals;
 
+  private final ByteBuffer memory = Messages.memory();
+  private final long[] requestedNanos = new long[KEPT];
+
   private int relay;
-  private @Nullable Joining joining;
+
+  // of the relay that is being asked
+  private @Nullable Connection connection;
   private boolean isOpen;
+  private Optional<Claim> claim = Optional.empty();
+  private int attempt;
+  private long nextNanos;
+  private Optional<Welcome> welcome = Optional.empty();
+  private Optional<Refusal> refused = Optional.empty();
+
   private String note = "";
   private ClockOffset offset = new ClockOffset();
   private long dueNanos;
@@ -94,37 +114,51 @@ final class Dialler implements Connection.Arrivals {
   }
 
   Optional<Welcome> advance(long nowNanos, long relaySession, RemoteState.Interest interest) {
-    Joining asking = joining;
-    if (asking == null) {
+    Connection asked = connection;
+    if (asked == null) {
       if (nowNanos - dueNanos >= 0) {
-        dial(nowNanos, relaySession);
+        dial(nowNanos);
       }
       return Optional.empty();
     }
-    Optional<Welcome> answer = asking.advance(nowNanos, interest);
-    Connection connection = asking.connection();
-    if (connection.isOpen() && !isOpen) {
+    boolean isDue = attempt == 0 || nowNanos - nextNanos >= 0;
+    if (welcome.isEmpty() && asked.isOpen() && isDue) {
+      join(asked, nowNanos, relaySession, interest);
+    }
+    if (asked.isOpen() && !isOpen) {
       isOpen = true;
       dueNanos = nowNanos + patienceNanos();
     }
-    if (asking.refusal().isPresent()) {
-      Refusal refusal = asking.refusal().get();
+    if (refused.isPresent()) {
+      Refusal refusal = refused.get();
       long waitNanos =
           refusal.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MAX_WAIT_NANOS, refusal.waitNanos());
       askNanos[relay] = nowNanos + waitNanos;
       refusals.set(relay, Optional.of(new RefusedBy(relay, refusal.reason(), waitNanos)));
       restart(nowNanos + SEARCH_NANOS);
-    } else if (answer.isEmpty() && (connection.failure().isPresent() || nowNanos - dueNanos >= 0)) {
-      note = connection.failure().orElse("");
+    } else if (welcome.isEmpty() && (asked.failure().isPresent() || nowNanos - dueNanos >= 0)) {
+      note = asked.failure().orElse("");
       failed(nowNanos, isOpen);
-      if (connection.failure().isPresent()) { // at once, if the host has no address
+      if (asked.failure().isPresent()) { // at once, if the host has no address
         dueNanos = Math.max(dueNanos, nowNanos + SEARCH_NANOS);
       }
     }
-    return answer;
+    return welcome;
   }
 
-  private void dial(long nowNanos, long relaySession) {
+  private void join(
+      Connection asked, long nowNanos, long relaySession, RemoteState.Interest interest) {
+    Claim its = claim.orElseGet(() -> credentials.get(relay).claim(asked.key(), token));
+    claim = Optional.of(its);
+    Join join = new Join(token, attempt + 1, relaySession, interest, settings.worldName(), its);
+    requestedNanos[(attempt + 1) % KEPT] = clock.nanos();
+    if (asked.control().offer(join.write(memory))) {
+      attempt++;
+      nextNanos = nowNanos + ASK_NANOS;
+    }
+  }
+
+  private void dial(long nowNanos) {
     int next = (relay + 1) % failures.length;
     for (int step = 2; step <= failures.length; step++) {
       int other = (relay + step) % failures.length;
@@ -140,15 +174,11 @@ final class Dialler implements Connection.Arrivals {
     refusals.set(next, Optional.empty());
     offset = new ClockOffset();
     isOpen = false;
-    joining = new Joining(
-        dial.apply(next),
-        credentials.get(next),
-        settings.address(next).pin().isPresent(),
-        clock,
-        token,
-        relaySession,
-        settings.worldName(),
-        offset);
+    claim = Optional.empty();
+    attempt = 0;
+    welcome = Optional.empty();
+    refused = Optional.empty();
+    connection = dial.apply(next);
     dueNanos = nowNanos + OPEN_NANOS;
   }
 
@@ -207,11 +237,11 @@ final class Dialler implements Connection.Arrivals {
 
   /** Returns the connection over which a relay has answered. */
   Connection take() {
-    if (joining == null) {
+    Connection answered = connection;
+    if (answered == null) {
       throw new IllegalStateException("no relay has answered; call advance first");
     }
-    Connection answered = joining.connection();
-    joining = null;
+    connection = null;
     return answered;
   }
 
@@ -220,25 +250,57 @@ final class Dialler implements Connection.Arrivals {
   }
 
   /** Leaves the relay that is being asked, which may have accepted this end already. */
-  void sayGoodbye(ByteBuffer memory) {
-    if (joining != null) {
-      joining.connection().control().offer(Messages.plain(memory, Messages.LEAVE));
+  void sayGoodbye() {
+    if (connection != null) {
+      connection.control().offer(Messages.plain(memory, Messages.LEAVE));
     }
   }
 
   void hangUp() {
-    Joining ending = joining;
-    joining = null;
+    Connection ending = connection;
+    connection = null;
     if (ending != null) {
-      ending.connection().close();
+      ending.close();
     }
   }
 
   @Override
   public void message(Connection from, ByteBuffer message) {
-    if (joining != null && joining.connection() == from) {
-      joining.message(message);
+    if (connection != from) {
+      return;
     }
+    try {
+      byte type = Messages.type(message);
+      if (type == Messages.WELCOME) {
+        Welcome.read(message).ifPresent(answer -> receive(from, answer));
+      } else if (type == Messages.REFUSED) {
+        refused = Optional.of(Refusal.read(message));
+      }
+    } catch (BufferUnderflowException e) {
+      refused = Optional.of(new Refusal(0, "its refusal is damaged"));
+    }
+  }
+
+  private void receive(Connection from, Welcome answer) {
+    int age = attempt - answer.attempt();
+    if (age < 0 || age >= KEPT || welcome.isPresent()) {
+      return;
+    }
+    // TLS has compared the relay's key with a pin
+    if (settings.address(relay).pin().isEmpty() && !isProved(from, answer)) {
+      refused = Optional.of(new Refusal(
+          0, "it does not prove that it has the secret of this end; give both the same"));
+      return;
+    }
+    offset.learn(requestedNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
+    welcome = Optional.of(answer);
+  }
+
+  private boolean isProved(Connection from, Welcome answer) {
+    Optional<byte[]> key = credentials.get(relay).viewersKey();
+    return claim.isPresent()
+        && key.isPresent()
+        && Proof.isOfRelay(answer.proof(), key.get(), from.key(), token, claim.get());
   }
 
   @Override

@@ -2,7 +2,7 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.Link;
@@ -51,7 +51,7 @@ final class InnerLink {
   void sendTo(@Nullable Connection to) {
     for (int left = AT_ONCE; left > 0 && takeNext(); left--) {
       if (to != null) {
-        boolean isSmall = message.remaining() <= FragmentFormat.MAX_BYTES;
+        boolean isSmall = message.remaining() <= SnapshotFormat.DATAGRAM_BYTES;
         (isSmall ? to.datagrams() : to.control()).offer(message);
       }
     }

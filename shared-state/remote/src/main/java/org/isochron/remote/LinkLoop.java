@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.Proof;
 import org.isochron.remote.access.RelayAccess;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
@@ -206,7 +206,7 @@ final class LinkLoop implements Connection.Arrivals {
   }
 
   private void answer(Connection from, ByteBuffer message) {
-    if (message.get() != FragmentFormat.VERSION) {
+    if (message.get() != SnapshotFormat.VERSION) {
       refuse(from, 0, "has another version; run the same release everywhere");
       return;
     }

@@ -40,7 +40,10 @@ final class LocalWriter implements AutoCloseable {
   private final DecodedSnapshot snapshot;
   private final RemoteCounts counts;
   private final RelayedWriter writer;
-  private long offsetNanos;
+
+  /** Added to the relay's instants. */
+  long offsetNanos;
+
   private long lastEpoch;
   private long lastTick;
   private long lastInstantNanos;
@@ -50,19 +53,10 @@ final class LocalWriter implements AutoCloseable {
     this.decoder = decoder;
     snapshot = decoder.snapshot();
     this.counts = counts;
-    writer = new RelayedWriter(state, counts::lostEvents);
+    writer = new RelayedWriter(state, events -> counts.lostEvents += events);
     eventHandler = writer::receive;
     gapHandler = writer::reportGap;
     refusedHandler = writer::refuse;
-  }
-
-  /** Returns the nanoseconds that are added to the relay's instants. */
-  long offsetNanos() {
-    return offsetNanos;
-  }
-
-  void offsetNanos(long nanos) {
-    offsetNanos = nanos;
   }
 
   void publish() {
@@ -72,7 +66,7 @@ final class LocalWriter implements AutoCloseable {
       }
       writer.beginSession(); // the world was restarted under its number
     }
-    counts.missed(snapshot.missedTicks());
+    counts.lostSnapshots += snapshot.missedTicks();
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
     writer.snapshots().prefabs(prefabs.tableFor(snapshot.highestPrefab()));
     Timeline its = writer.snapshots().open().timeline();
@@ -89,7 +83,7 @@ final class LocalWriter implements AutoCloseable {
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())
-        && decoder.isWhole()
+        && decoder.isSynced()
         && writer.snapshots().timeline().speedPermille() == 0) {
       publish();
     }

@@ -45,31 +45,11 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
     return stepsPerMetre == 0;
   }
 
-  /** Returns the maximum error of a coordinate, in metres. */
-  public double positionError() {
-    return isExact() ? 0 : 0.5 / stepsPerMetre;
-  }
-
-  /** Returns the maximum error of each component of a velocity. */
-  public double velocityError() {
-    return isExact() ? 0 : 0.5 / stepsPerVelocity;
-  }
-
   /**
    * Returns the steps per unit of a rotation's component; each of the three smallest components is
    * at most the square root of 1/2.
    */
   public double stepsPerRotation() {
     return isExact() ? 0 : ((1 << (rotationBits - 1)) - 1) * Math.sqrt(2);
-  }
-
-  /** Returns the maximum error of a rotation, as an angle in degrees. */
-  public double rotationError() {
-    if (isExact()) {
-      return 0;
-    }
-    double component = 0.5 / stepsPerRotation();
-    // three components have this error, and the fourth has up to their sum
-    return Math.toDegrees(2 * Math.asin(component * Math.sqrt(3 + 9)));
   }
 }

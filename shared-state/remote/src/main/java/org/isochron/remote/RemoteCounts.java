@@ -24,14 +24,14 @@ final class RemoteCounts {
   private String silence = "";
 
   private long connectionCount;
-  private long receivedBytes;
-  private long lostSnapshots;
-  private long lostEvents;
+  long receivedBytes;
+  long lostSnapshots;
+  long lostEvents;
 
   /** Commands that were dropped before they were numbered. */
-  private long lostCommands;
+  long lostCommands;
 
-  private long damagedMessages;
+  long damagedMessages;
   private long publishedNanos;
 
   RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, long nowNanos) {
@@ -88,34 +88,6 @@ final class RemoteCounts {
     return isSilent() ? Connection.SILENT : connection;
   }
 
-  void received(int bytes) {
-    receivedBytes += bytes;
-  }
-
-  long lostSnapshots() {
-    return lostSnapshots;
-  }
-
-  long receivedBytes() {
-    return receivedBytes;
-  }
-
-  void missed(long ticks) {
-    lostSnapshots += ticks;
-  }
-
-  void lostEvents(long events) {
-    lostEvents += events;
-  }
-
-  void lostCommands(long lost) {
-    lostCommands += lost;
-  }
-
-  void damaged() {
-    damagedMessages++;
-  }
-
   /** Publishes changes at intervals, but a change of the connection at once. */
   void publish(RelayClock clock, long nowNanos) {
     if (shown() == status().connection() && nowNanos - publishedNanos < PUBLISH_NANOS) {
@@ -129,10 +101,10 @@ final class RemoteCounts {
         receivedBytes,
         lostSnapshots,
         lostEvents,
-        lostCommands + commands.lostCount(),
-        commands.unknownCount(),
-        commands.repeatedCount(),
-        commands.refusedCount(),
+        lostCommands + commands.lostCount,
+        commands.unknownCount,
+        commands.repeatedCount,
+        commands.refusedCount,
         damagedMessages,
         decoder.snapshot().leftOut(),
         clock.roundTripNanos(),

@@ -3,14 +3,14 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status;
 import org.isochron.remote.codec.BundleReader;
-import org.isochron.remote.codec.FragmentOrder;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.remote.codec.SnapshotOrder;
 import org.isochron.remote.stream.CommandOutbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventInbox;
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
- * it. The loop's relation to relays is {@link Connected}, {@link Searching} or {@link Left}. Owner:
- * one thread. Never waits. Allocates when it joins, and when anything other than a snapshot, event
+ * it. It is {@link Connected} to a relay, or searches for one, or has left. A connected
+ * end searches too while its relay is silent. Owner: one thread. Never waits. Allocates when it joins, and when anything other than a snapshot, event
  * or command arrives.
  */
 final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
@@ -52,8 +52,8 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   private static final String SILENT = "the relay has been silent for %d ms";
 
-  /** A few frames of a reader. */
-  static final int MAX_UNREAD_TURNS = 2_000;
+  /** Far more than the frame of a reader. */
+  static final long UNREAD_NANOS = 1_000_000_000;
 
   final RemoteCounts counts;
   final LocalWriter local;
@@ -61,7 +61,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   private final Supplier<RemoteState.Interest> interest;
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
-  private final FragmentOrder fragments;
+  private final SnapshotOrder snapshots;
   private final BundleReader bundles;
   private final int commandCapacity;
   private final CommandOutbox commands;
@@ -77,12 +77,24 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   private boolean pictured;
 
   private Optional<InnerLink> link = Optional.empty();
-  private RelayClock clock;
+  RelayClock clock;
   private EventInbox events;
-  private Relation relation;
 
-  /** Turns since a reader looked. */
-  private final AtomicInteger unreadTurns = new AtomicInteger();
+  /** Null while no relay serves this end. */
+  private @Nullable Connected connected;
+
+  /** True if the relay serves another state, or this end was closed. */
+  private boolean hasLeft;
+
+  private long lostNanos;
+
+  /** True if the lost relay may still receive commands that were accepted before. */
+  private boolean mayResume;
+
+  private Optional<Dialler.RefusedBy> refusal = Optional.empty();
+
+  private final AtomicBoolean isRead = new AtomicBoolean();
+  private long readNanos;
 
   RemoteLoop(
       SharedState state,
@@ -97,21 +109,22 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     this.interest = interest;
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    fragments = new FragmentOrder(decoder, this::fragmentRead, state.clock());
-    bundles = new BundleReader(fragments);
+    snapshots = new SnapshotOrder(decoder, this::snapshotRead, state.clock());
+    bundles = new BundleReader(snapshots);
     // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
     commandHandler = this::addCommand;
     long nowNanos = state.clock().nanos();
     counts = new RemoteCounts(decoder, commands, nowNanos);
-    commandDropper = command -> counts.lostCommands(command.isOfViewer() ? 0 : 1);
+    commandDropper = command -> counts.lostCommands += command.isOfViewer() ? 0 : 1;
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
     viewerStatus.interest = interest.get();
-    relation = connected(connection, nowNanos);
+    readNanos = nowNanos;
+    connect(connection, nowNanos);
   }
 
   /** The next relay numbers this end itself, and does not know the viewers of this end. */
@@ -125,27 +138,58 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     return counts.status();
   }
 
-  long clockErrorNanos() {
-    return clock.offset.errorNanos();
-  }
-
   /** Returns the next due instant. */
   long advance(long nowNanos) {
     try {
-      relation.advance(nowNanos);
+      if (connected != null) {
+        connected.advance(nowNanos);
+      }
+      if (connected == null ? !hasLeft : counts.isSilent()) {
+        search(nowNanos);
+      }
       sendLink();
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    // ordering: opaque, so that the loop sees a reset soon; nothing else depends on it.
-    int unread = unreadTurns.getOpaque() + 1;
-    // ordering: opaque, for the same reason; a reset in between is lost.
-    unreadTurns.setOpaque(unread);
-    if (relation.isIdle(nowNanos) || (unread > MAX_UNREAD_TURNS && link.isEmpty())) {
-      return nowNanos + IDLE_NANOS;
+    // ordering: opaque, so that the loop sees a read soon; nothing else depends on it.
+    if (isRead.getOpaque()) {
+      // ordering: opaque, for the same reason; a read in between is lost.
+      isRead.setOpaque(false);
+      readNanos = nowNanos;
     }
-    return nowNanos + TURN_NANOS;
+    boolean isLost = connected == null && (hasLeft || nowNanos - lostNanos > SOON_NANOS);
+    boolean isUnread = nowNanos - readNanos > UNREAD_NANOS && link.isEmpty();
+    return nowNanos + (isLost || isUnread ? IDLE_NANOS : TURN_NANOS);
+  }
+
+  private void search(long nowNanos) {
+    Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
+    if (connected == null && !dialler.refusal().equals(refusal)) { // the same while this end waits
+      refusal = dialler.refusal();
+      refusal.ifPresent(this::refused);
+    }
+    if (answer.isPresent()) {
+      resume(answer.get(), nowNanos);
+    }
+  }
+
+  private void refused(Dialler.RefusedBy by) {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
+    counts.connection(
+        Status.Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
+  }
+
+  private @Nullable Connection connection() {
+    return connected == null ? null : connected.connection;
+  }
+
+  private void hangUp() {
+    Connection before = connection();
+    connected = null;
+    if (before != null) {
+      before.close();
+    }
   }
 
   /** Returns a link to the program of the relay, in place of an earlier one. Any thread. */
@@ -162,14 +206,14 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     if (link.isPresent() && !link.get().isOpen()) {
       link = Optional.empty();
     } else if (link.isPresent()) {
-      link.get().sendTo(relation.connection());
+      link.get().sendTo(connection());
     }
   }
 
   /** Records that a reader looked; any thread. */
   void read() {
     // ordering: opaque, as in advance: only the loop reads it.
-    unreadTurns.setOpaque(0);
+    isRead.setOpaque(true);
   }
 
   /** Disconnects after an error of the network engine, because another attempt may succeed. */
@@ -180,9 +224,9 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         Optional.of(error));
   }
 
-  private void fragmentRead(Outcome outcome) {
+  private void snapshotRead(Outcome outcome) {
     if (outcome == Outcome.DAMAGED) {
-      counts.damaged();
+      counts.damagedMessages++;
     } else if (outcome == Outcome.WHOLE) {
       long nowNanos = state.clock().nanos();
       pictured = true;
@@ -201,26 +245,25 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     }
   }
 
-  private long disconnect(Status.Connection as, String because, Optional<Throwable> cause) {
+  private void disconnect(Status.Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
     long nowNanos = state.clock().nanos();
     counts.publish(clock, nowNanos);
     local.end(cause);
-    Relation before = relation;
-    relation = as == Status.Connection.CLOSED
-        ? new Left()
-        : new Searching(nowNanos, as == Status.Connection.SILENT || welcome.continued());
-    before.hangUp();
+    hasLeft = as == Status.Connection.CLOSED;
+    lostNanos = nowNanos;
+    mayResume = as == Status.Connection.SILENT || welcome.continued();
+    refusal = dialler.refusal();
+    hangUp();
     dialler.restart(nowNanos + Dialler.SEARCH_NANOS);
-    return nowNanos;
   }
 
   private void resume(Welcome next, long nowNanos) {
     if (!next.layout().equals(welcome.layout()) || !next.steps().equals(welcome.steps())) {
       counts.connection(Status.Connection.CHANGED, "the relay now serves a different state");
       dialler.hangUp();
-      relation.hangUp();
-      relation = new Left();
+      hangUp();
+      hasLeft = true;
       return;
     }
     Connection connection = dialler.take();
@@ -252,13 +295,13 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       }
     }
     local.renew();
-    relation.hangUp();
-    relation = connected(connection, nowNanos);
+    hangUp();
+    connect(connection, nowNanos);
   }
 
-  private Connected connected(Connection connection, long nowNanos) {
-    local.offsetNanos(clock.offset.nanos());
-    fragments.forget();
+  private void connect(Connection connection, long nowNanos) {
+    local.offsetNanos = clock.offset.nanos();
+    snapshots.forget();
     bundles.forget();
     pictured = false;
     // send the interest again with a new number, because the relay ignores an interest whose number
@@ -266,7 +309,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();
-    return new Connected(connection, nowNanos);
+    connected = new Connected(connection, nowNanos);
   }
 
   /**
@@ -275,14 +318,16 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
    */
   boolean isFlushed(long nowNanos) {
     boolean isAcknowledged = commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1);
-    return isAcknowledged || !relation.takesCommands();
+    return isAcknowledged || (connected == null && (hasLeft || !mayResume));
   }
 
   /** Unacknowledged commands count as lost, or as unknown if they were sent. */
   @Override
   public void close() {
-    relation.sayGoodbye();
-    dialler.sayGoodbye(memory);
+    if (connected != null) {
+      connected.connection.control().offer(Messages.plain(memory, Messages.LEAVE));
+    }
+    dialler.sayGoodbye();
     local.commands().drain(state.clock().nanos() + 1, commandDropper);
     commands.discard();
     disconnect(Status.Connection.CLOSED, "this end was closed", Optional.empty());
@@ -294,7 +339,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   @Override
   public void message(Connection from, ByteBuffer message) {
-    if (relation instanceof Connected connected && connected.connection == from) {
+    if (connected != null && connected.connection == from) {
       connected.receive(message);
     } else {
       dialler.message(from, message);
@@ -302,9 +347,9 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   }
 
   @Override
-  public void fragment(Connection from, ByteBuffer fragment) {
-    if (isOfRelay(from, fragment)) {
-      fragments.take(fragment);
+  public void snapshot(Connection from, ByteBuffer snapshot) {
+    if (isOfRelay(from, snapshot)) {
+      snapshots.take(snapshot);
     }
   }
 
@@ -313,97 +358,25 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     if (message.hasRemaining() && message.get(message.position()) == Messages.DATA) {
       message(from, message);
     } else if (isOfRelay(from, message) && !bundles.take(message)) {
-      counts.damaged();
+      counts.damagedMessages++;
     }
   }
 
-  private boolean isOfRelay(Connection from, ByteBuffer snapshots) {
-    boolean isIts = relation.connection() == from;
-    counts.received(isIts ? snapshots.remaining() + SnapshotFeed.HEADER_BYTES : 0);
+  private boolean isOfRelay(Connection from, ByteBuffer message) {
+    boolean isIts = connection() == from;
+    counts.receivedBytes += isIts ? SnapshotFeed.onTheWire(message.remaining()) : 0;
     return isIts;
-  }
-
-  private sealed interface Relation {
-    void advance(long nowNanos);
-
-    boolean isIdle(long nowNanos);
-
-    /** Returns true if the relay may still receive commands that were accepted before. */
-    default boolean takesCommands() {
-      return false;
-    }
-
-    default @Nullable Connection connection() {
-      return null;
-    }
-
-    default void sayGoodbye() {}
-
-    default void hangUp() {}
-  }
-
-  /** The relay serves another state, or this end was closed. */
-  private static final class Left implements Relation {
-    @Override
-    public void advance(long nowNanos) {
-      // ended permanently
-    }
-
-    @Override
-    public boolean isIdle(long nowNanos) {
-      return true;
-    }
-  }
-
-  private final class Searching implements Relation {
-    private final long sinceNanos;
-    private final boolean mayResume;
-
-    private Optional<Dialler.RefusedBy> refusal = dialler.refusal();
-
-    Searching(long sinceNanos, boolean mayResume) {
-      this.sinceNanos = sinceNanos;
-      this.mayResume = mayResume;
-    }
-
-    @Override
-    public void advance(long nowNanos) {
-      Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-      if (!dialler.refusal().equals(refusal)) { // a refusal stays the same while this end waits
-        refusal = dialler.refusal();
-        refusal.ifPresent(this::refused);
-      }
-      if (answer.isPresent()) {
-        resume(answer.get(), nowNanos);
-      }
-    }
-
-    private void refused(Dialler.RefusedBy by) {
-      long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
-      counts.connection(
-          Status.Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
-    }
-
-    @Override
-    public boolean isIdle(long nowNanos) {
-      return nowNanos - sinceNanos > SOON_NANOS;
-    }
-
-    @Override
-    public boolean takesCommands() {
-      return mayResume;
-    }
   }
 
   /**
    * Connection to a relay that has accepted this end. A silent relay may only have stalled: this
    * end reports the silence, dials again, and continues with the connection that speaks first.
    */
-  private final class Connected implements Relation {
+  private final class Connected {
     private final Connection connection;
     private final ServerNews relayStatus = new ServerNews();
     private long receivedNanos;
-    private final long bytesBefore = counts.receivedBytes();
+    private final long bytesBefore = counts.receivedBytes;
     private boolean isSettled;
 
     /** True while the relay's last news wait for a snapshot that was sent before them. */
@@ -422,18 +395,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       advancedNanos = nowNanos;
     }
 
-    @Override
-    public Connection connection() {
-      return connection;
-    }
-
-    @Override
-    public boolean isIdle(long nowNanos) {
-      return false;
-    }
-
-    @Override
-    public void advance(long nowNanos) {
+    void advance(long nowNanos) {
       if (nowNanos - advancedNanos > ServerLoop.STALL_NANOS) {
         receivedNanos = nowNanos; // nothing could be received during the stall
       }
@@ -441,7 +403,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       boolean hasEnded = connection.failure().isPresent();
       if (holds && (hasEnded || !isBehind() || nowNanos - heldNanos > HOLD_NANOS)) {
         conclude();
-        if (relation != this) {
+        if (connected != this) {
           return; // the relay has ended its serving
         }
       }
@@ -462,11 +424,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       local.publishPrefabs();
       local.prefabs.ask(
           connection.control(), memory, nowNanos, viewerStatus.interest.bytesPerSecond());
-      if (counts.isSilent()) {
-        dialler
-            .advance(nowNanos, welcome.life(), interest.get())
-            .ifPresent(answer -> resume(answer, nowNanos));
-      } else if (nowNanos - receivedNanos > SILENCE_NANOS) {
+      if (!counts.isSilent() && nowNanos - receivedNanos > SILENCE_NANOS) {
         beginSilence(nowNanos);
       }
     }
@@ -493,8 +451,8 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       viewerStatus.needsKeyframe = !decoder.isSynced();
       viewerStatus.roundTripNanos = clock.roundTripNanos();
       viewerStatus.latestTripNanos = clock.latestTripNanos();
-      viewerStatus.newestTick = decoder.isWhole() ? decoder.snapshot().tick() : -1;
-      viewerStatus.receivedBytes = counts.receivedBytes() - bytesBefore;
+      viewerStatus.newestTick = decoder.isSynced() ? decoder.snapshot().tick() : -1;
+      viewerStatus.receivedBytes = counts.receivedBytes - bytesBefore;
       viewerStatus.question = clock.next();
       if (connection.control().offer(viewerStatus.write(memory))) {
         clock.asked(nowNanos);
@@ -517,13 +475,13 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         if (relayStatus.read(message)) {
           applyStatus();
         } else {
-          counts.damaged();
+          counts.damagedMessages++;
         }
       } else if (type == Messages.PREFAB && !local.prefabs.take(message)) {
-        counts.damaged();
+        counts.damagedMessages++;
       } else if (type == Messages.EVENTS
           && !events.take(message, local.eventHandler, local.gapHandler)) {
-        counts.damaged();
+        counts.damagedMessages++;
       }
     }
 
@@ -533,7 +491,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         dialler.succeeded();
       }
       clock.answer(relayStatus.question, relayStatus.nanos);
-      local.offsetNanos(clock.offset.nanos());
+      local.offsetNanos = clock.offset.nanos();
       commands.acknowledge(relayStatus, local.refusedHandler);
       boolean isLast = relayStatus.ended || relayStatus.state() == SharedState.Phase.STOPPED;
       if (!isLast || !isBehind()) {
@@ -546,7 +504,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
     /** Returns true if a snapshot that the relay sent before its last news may still arrive. */
     private boolean isBehind() {
-      return decoder.isWhole() && decoder.snapshot().tick() < relayStatus.newestTick;
+      return decoder.isSynced() && decoder.snapshot().tick() < relayStatus.newestTick;
     }
 
     private void conclude() {
@@ -558,21 +516,6 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         }
         disconnect(Status.Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }
-    }
-
-    @Override
-    public boolean takesCommands() {
-      return true;
-    }
-
-    @Override
-    public void sayGoodbye() {
-      connection.control().offer(Messages.plain(memory, Messages.LEAVE));
-    }
-
-    @Override
-    public void hangUp() {
-      connection.close();
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.isochron.remote.quic.QuicEndpoint;
 import org.isochron.remote.quic.RelayKey;
 import org.isochron.remote.stream.Address;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -135,10 +136,7 @@ public final class RemoteRelay implements AutoCloseable {
    */
   public static RemoteRelay serveAll(
       Function<String, Optional<SharedState>> names, RemoteSettings settings, int viewers) {
-    if (viewers < 1 || viewers > MAX_TOTAL_VIEWERS) {
-      throw new IllegalArgumentException("viewers is %d: the worlds of a relay have 1 to %d"
-          .formatted(viewers, MAX_TOTAL_VIEWERS));
-    }
+    Limits.within("viewers", viewers, 1, MAX_TOTAL_VIEWERS);
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
         settings,
@@ -268,8 +266,11 @@ public final class RemoteRelay implements AutoCloseable {
     }
     Status next = worlds
         .status()
-        .with(trouble)
-        .with(endpoint.rejectedConnections(), endpoint.droppedPackets(), endpoint.isAttacked());
+        .with(
+            trouble,
+            endpoint.rejectedConnections(),
+            endpoint.droppedPackets(),
+            endpoint.isAttacked());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -286,7 +287,6 @@ public final class RemoteRelay implements AutoCloseable {
    *     world, or another release
    * @param sentBytes bytes of sent snapshots, including network headers
    * @param stalls number of times that the network did not take a viewer's snapshots in time
-   * @param repeatedCommands number of commands that arrived more than once
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
    * @param delayedCommands number of times that a command found its viewer's share of the state's
@@ -304,13 +304,12 @@ public final class RemoteRelay implements AutoCloseable {
       long refusedJoins,
       long sentBytes,
       long stalls,
-      long repeatedCommands,
       long refusedCommands,
       long delayedCommands,
       long rejectedStrangers,
       long droppedPackets,
       boolean attacked) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
@@ -336,7 +335,6 @@ public final class RemoteRelay implements AutoCloseable {
           refusedJoins + other.refusedJoins,
           sentBytes + other.sentBytes,
           stalls + other.stalls,
-          repeatedCommands + other.repeatedCommands,
           refusedCommands + other.refusedCommands,
           delayedCommands + other.delayedCommands,
           rejectedStrangers,
@@ -345,38 +343,10 @@ public final class RemoteRelay implements AutoCloseable {
     }
 
     Status ended(long refused) {
-      return new Status(
-          trouble,
-          0,
-          joins,
-          refusedJoins + refused,
-          sentBytes,
-          stalls,
-          repeatedCommands,
-          refusedCommands,
-          delayedCommands,
-          rejectedStrangers,
-          droppedPackets,
-          attacked);
+      return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, false));
     }
 
-    Status with(long strangers, long packets, boolean isAttacked) {
-      return new Status(
-          trouble,
-          viewers,
-          joins,
-          refusedJoins,
-          sentBytes,
-          stalls,
-          repeatedCommands,
-          refusedCommands,
-          delayedCommands,
-          strangers,
-          packets,
-          isAttacked);
-    }
-
-    Status with(String itsTrouble) {
+    Status with(String itsTrouble, long strangers, long packets, boolean isAttacked) {
       return new Status(
           itsTrouble,
           viewers,
@@ -384,12 +354,11 @@ public final class RemoteRelay implements AutoCloseable {
           refusedJoins,
           sentBytes,
           stalls,
-          repeatedCommands,
           refusedCommands,
           delayedCommands,
-          rejectedStrangers,
-          droppedPackets,
-          attacked);
+          strangers,
+          packets,
+          isAttacked);
     }
   }
 }

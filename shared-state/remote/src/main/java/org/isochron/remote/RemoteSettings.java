@@ -88,10 +88,7 @@ public record RemoteSettings(
     Limits.given("description", description);
     Limits.given("priority", priority);
     Limits.given("commands", commands);
-    if (viewers < 1 || viewers > MAX_VIEWERS) {
-      throw new IllegalArgumentException(
-          "viewers is %d: a relay serves 1 to %d".formatted(viewers, MAX_VIEWERS));
-    }
+    Limits.within("viewers", viewers, 1, MAX_VIEWERS);
     Address.of(address);
     others.forEach(Address::of);
     if (!tokenKey.isEmpty()) {

@@ -13,7 +13,7 @@ import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.RelayAccess;
 import org.isochron.remote.access.RelayAccess.Refused;
 import org.isochron.remote.access.RelayAccess.Visitor;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
@@ -201,11 +201,11 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   private void join(Connection from, ByteBuffer message, long nowNanos) {
     byte version = message.hasRemaining() ? message.get() : 0;
-    if (version != FragmentFormat.VERSION) {
+    if (version != SnapshotFormat.VERSION) {
       refuse(
           from,
           "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
-              .formatted(FragmentFormat.VERSION, version));
+              .formatted(SnapshotFormat.VERSION, version));
       return;
     }
     Optional<Join> read = Join.read(message);
@@ -247,7 +247,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
-    open.forEach(world -> each.put(world.name, world.loop.status().with("")));
+    open.forEach(world -> each.put(world.name, world.loop.status()));
     return each;
   }
 

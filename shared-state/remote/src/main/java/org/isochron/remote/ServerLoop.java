@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
@@ -43,9 +44,6 @@ final class ServerLoop implements AutoCloseable {
    * meanwhile, which takes seconds in a new process on a busy machine.
    */
   static final long FIRST_STATUS_NANOS = 10_000_000_000L;
-
-  /** Largest keyframe in bytes, for which a viewer has memory. */
-  static final long MAX_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
 
   /**
    * How long a viewer may be silent before its connection ends. A suspended process, a garbage
@@ -87,7 +85,7 @@ final class ServerLoop implements AutoCloseable {
       long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
-    welcomes = new Welcomes(state.layout(), settings, relaySession);
+    welcomes = Welcomes.of(state.layout(), settings, relaySession);
     events = new EventLog(eventCapacity);
     sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession);
     eventHandler = events::add;
@@ -100,10 +98,10 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private static void requireRoom(long keyframeBytes) {
-    if (keyframeBytes > MAX_KEYFRAME_BYTES) {
+    if (keyframeBytes > SnapshotFormat.MAX_BYTES) {
       throw new IllegalArgumentException(
           "a keyframe of this layout has %d bytes, but a viewer takes %d at once; lower bodyCapacity or serve fewer channels"
-              .formatted(keyframeBytes, MAX_KEYFRAME_BYTES));
+              .formatted(keyframeBytes, SnapshotFormat.MAX_BYTES));
     }
   }
 
@@ -264,7 +262,7 @@ final class ServerLoop implements AutoCloseable {
   /** Accepts a viewer that may join and for which there is room. */
   void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
-    boolean ours = welcomes.isOwnSession(join.life());
+    boolean ours = join.life() == welcomes.relaySession();
     boolean isOther = session != null && !session.viewer().identity().equals(visitor.identity());
     boolean forgotten = isOther || (session != null && session.commands.isForgotten());
     boolean resumed = session != null && ours && session.isConfirmed() && !forgotten;
@@ -286,14 +284,17 @@ final class ServerLoop implements AutoCloseable {
     session.receivedNanos = nowNanos;
     sessions.connect(session, from);
     from.control()
-        .offer(welcomes.welcome(
-            memory,
-            join,
-            visitor.proof(),
-            session,
-            resumed,
-            !forgotten,
-            state.clock().nanos()));
+        .offer(welcomes
+            .welcome(
+                join.attempt(),
+                visitor.proof(),
+                session.number,
+                resumed,
+                !forgotten && session.commands.isLogged(),
+                session.commands.expected(),
+                session.events.expected(),
+                state.clock().nanos())
+            .write(memory));
   }
 
   boolean needsSlot(long token) {
@@ -316,7 +317,6 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.nextCommand = session.commands.expected();
     serverStatus.takenCommand = session.commands.taken();
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
-    serverStatus.nextEvent = events.next();
     serverStatus.refusedCommands = session.commands.refusedCount();
     serverStatus.refusedMask = session.commands.refusedMask();
     session.control().offer(serverStatus.write(memory));

@@ -46,7 +46,6 @@ final class Sessions {
   private long sessionCount;
   private long endedBytes;
   private long endedStalls;
-  private long endedRepeats;
   private long endedInvalid;
   private long endedDelays;
 
@@ -196,13 +195,11 @@ final class Sessions {
   RemoteRelay.Status status(long refusedJoins) {
     long bytes = endedBytes;
     long stalls = endedStalls;
-    long repeats = endedRepeats;
     long invalid = endedInvalid;
     long delays = endedDelays;
     for (ViewerSession session : all) {
       bytes += session.sentBytes();
       stalls += session.stallCount();
-      repeats += session.commands.repeatedCount();
       invalid += session.commands.refusedCount();
       delays += session.commands.delayedCount();
     }
@@ -213,7 +210,6 @@ final class Sessions {
         refusedJoins,
         bytes,
         stalls,
-        repeats,
         invalid,
         delays,
         0,
@@ -255,7 +251,6 @@ final class Sessions {
     link(session, Optional.empty());
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
-    endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
     endedDelays += session.commands.delayedCount();
     state.viewers().leave(session.viewer());

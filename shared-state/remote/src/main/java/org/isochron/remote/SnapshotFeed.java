@@ -1,12 +1,12 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.BundleWriter;
-import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
@@ -57,40 +57,33 @@ final class SnapshotFeed {
       RemoteSettings.Priority priority,
       int chain,
       long nowNanos) {
-    this(
-        interest,
-        bodies,
-        priority,
-        interest.equals(RemoteState.Interest.EVERYTHING)
-            && priority == RemoteSettings.Priority.EQUAL,
-        new SnapshotEncoder(bodies.numbers, chain),
-        new BundleWriter(),
-        nowNanos);
-  }
-
-  private SnapshotFeed(
-      RemoteState.Interest interest,
-      RelayedBodies bodies,
-      RemoteSettings.Priority priority,
-      boolean shared,
-      SnapshotEncoder encoder,
-      BundleWriter bundles,
-      long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
     this.priority = priority;
-    this.shared = shared;
-    this.encoder = encoder;
-    this.bundles = bundles;
+    shared = interest.equals(RemoteState.Interest.EVERYTHING)
+        && priority == RemoteSettings.Priority.EQUAL;
+    encoder = new SnapshotEncoder(bodies.numbers, chain);
+    bundles = new BundleWriter();
     selection = new BodySelection(interest, priority, bodies);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
 
-  /** Returns a feed for one viewer that has received all of this feed so far. */
+  /** Creates a feed for one viewer that has received all of another feed so far. */
+  private SnapshotFeed(SnapshotFeed before, long nowNanos) {
+    interest = before.interest;
+    bodies = before.bodies;
+    priority = before.priority;
+    shared = false;
+    encoder = before.encoder.split();
+    bundles = before.bundles.split();
+    selection = new BodySelection(interest, priority, bodies);
+    tokens = atOnce();
+    filledNanos = nowNanos;
+  }
+
   SnapshotFeed split(long nowNanos) {
-    return new SnapshotFeed(
-        interest, bodies, priority, false, encoder.split(), bundles.split(), nowNanos);
+    return new SnapshotFeed(this, nowNanos);
   }
 
   RemoteState.Interest interest() {
@@ -131,16 +124,21 @@ final class SnapshotFeed {
 
   /** Returns the approximate size of a keyframe. */
   static long keyframeBytes(SnapshotLayout layout, int bodies) {
-    long records = (long) FragmentFormat.usualRecordBytes(layout) * bodies;
-    return records + (records / FragmentFormat.MAX_BYTES + 2) * HEADER_BYTES;
+    long records = (long) SnapshotFormat.usualRecordBytes(layout) * bodies;
+    return onTheWire(records);
+  }
+
+  /** Returns the bytes of a snapshot with those around its datagrams. */
+  static long onTheWire(long bytes) {
+    return bytes + (bytes / SnapshotFormat.DATAGRAM_BYTES + 1) * HEADER_BYTES;
   }
 
   /**
-   * Encodes a snapshot; the fragments are valid until the next call.
+   * Encodes a snapshot; the bytes are valid until the next call.
    *
    * @param broken true if earlier ticks were missed whose start poses are unknown
    */
-  Fragments encode(Snapshot snapshot, boolean broken, long nowNanos) {
+  ByteBuffer encode(Snapshot snapshot, boolean broken, long nowNanos) {
     if (restart) {
       restart = false;
       encoder.restart();
@@ -150,30 +148,31 @@ final class SnapshotFeed {
     }
     fill(nowNanos);
     selection.prepare(snapshot, encoder, tokens);
-    Fragments fragments = encoder.encode(snapshot, selection, broken);
-    tokens -= fragments.bytes() + (long) fragments.count() * HEADER_BYTES;
-    return fragments;
+    ByteBuffer encoded = encoder.encode(snapshot, selection, broken);
+    tokens -= onTheWire(encoded.remaining());
+    return encoded;
   }
 
   /** Sends an encoded snapshot, in a datagram if it is small. */
-  void send(Fragments fragments, long tick) {
-    boolean isSmall = writeBundle(fragments);
+  void send(ByteBuffer snapshot, long tick) {
+    boolean isSmall = writeBundle(snapshot);
     for (int index = 0; index < viewers.size(); index++) {
       ViewerSession viewer = viewers.get(index);
       if (viewer.isSynced() && isSmall) {
         viewer.sendBundle(bundles.bundle());
       } else if (viewer.isSynced()) {
-        viewer.send(fragments);
+        viewer.send(snapshot);
       }
       viewer.sent(tick);
     }
   }
 
-  private boolean writeBundle(Fragments fragments) {
-    long room = shared ? FragmentFormat.MAX_BYTES : Math.max(0, tokens) + fragments.bytes();
-    boolean isSmall = bundles.write(fragments, Math.min(FragmentFormat.MAX_BYTES, room));
+  private boolean writeBundle(ByteBuffer snapshot) {
+    int bytes = snapshot.remaining();
+    long room = shared ? SnapshotFormat.DATAGRAM_BYTES : Math.max(0, tokens) + bytes;
+    boolean isSmall = bundles.write(snapshot, Math.min(SnapshotFormat.DATAGRAM_BYTES, room));
     if (isSmall) {
-      tokens -= Math.max(0, bundles.bundle().remaining() - fragments.bytes()); // invariant 1
+      tokens -= bundles.bundle().remaining() - bytes; // invariant 1
     }
     return isSmall;
   }
@@ -187,7 +186,7 @@ final class SnapshotFeed {
     return shared || tokens >= Math.min(atOnce(), BodySelection.minBytes(bodies));
   }
 
-  Fragments keyframe() {
+  ByteBuffer keyframe() {
     return encoder.keyframe();
   }
 

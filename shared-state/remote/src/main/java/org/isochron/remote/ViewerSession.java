@@ -2,7 +2,6 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
@@ -197,7 +196,7 @@ final class ViewerSession {
     return synced;
   }
 
-  void sendKeyframe(Fragments keyframe, long nowNanos) {
+  void sendKeyframe(ByteBuffer keyframe, long nowNanos) {
     keyframeSent = true;
     keyframeSentNanos = nowNanos;
     keyframeAsked = false;
@@ -208,12 +207,12 @@ final class ViewerSession {
    * Sends a snapshot to a viewer that has the previous one, or a keyframe. If the network has not
    * taken earlier ones, the viewer gets a keyframe later.
    */
-  void send(Fragments snapshot) {
+  void send(ByteBuffer snapshot) {
     synced = connection != null
         && connection.waitingBytes() <= maxWaitingBytes
         && connection.sendAlone(snapshot);
     if (synced) {
-      sentBytes += snapshot.bytes() + (long) snapshot.count() * SnapshotFeed.HEADER_BYTES;
+      sentBytes += SnapshotFeed.onTheWire(snapshot.remaining());
     } else {
       stallCount++;
     }
@@ -221,7 +220,7 @@ final class ViewerSession {
 
   void sendBundle(ByteBuffer bundle) {
     if (connection != null && connection.datagrams().offer(bundle)) {
-      sentBytes += bundle.remaining() + SnapshotFeed.HEADER_BYTES;
+      sentBytes += SnapshotFeed.onTheWire(bundle.remaining());
     }
   }
 

@@ -1,71 +1,38 @@
 package org.isochron.remote;
 
 import java.nio.BufferOverflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SnapshotLayout;
 
 /** The relay's answers to joins. Owner: the relay's thread. */
-final class Welcomes {
+record Welcomes(SnapshotLayout layout, RemoteSettings settings, long relaySession) {
   private static final int MAX_PROOF_BYTES = 32;
 
-  private final SnapshotLayout layout;
-  private final RemoteSettings settings;
-  private final long relaySession;
-
-  Welcomes(SnapshotLayout state, RemoteSettings settings, long relaySession) {
-    this.settings = settings;
-    this.relaySession = relaySession;
-    layout = new SnapshotLayout(
-        state.bodyCapacity(),
-        state.velocities() && settings.velocities(),
-        state.far(),
-        state.channels());
+  /** @throws IllegalArgumentException if a welcome does not fit in a message */
+  static Welcomes of(SnapshotLayout state, RemoteSettings settings, long relaySession) {
+    boolean velocities = state.velocities() && settings.velocities();
+    Welcomes welcomes = new Welcomes(
+        new SnapshotLayout(state.bodyCapacity(), velocities, state.far(), state.channels()),
+        settings,
+        relaySession);
     try {
-      welcome(0, new byte[MAX_PROOF_BYTES], 0, false, false, 1, 1, 0).write(Messages.memory());
+      welcomes
+          .welcome(0, new byte[MAX_PROOF_BYTES], 0, false, false, 1, 1, 0)
+          .write(Messages.memory());
+      return welcomes;
     } catch (BufferOverflowException e) {
       throw new IllegalArgumentException(
           "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
               .formatted(
                   settings.description().getBytes(StandardCharsets.UTF_8).length,
-                  layout.channels().size()),
+                  state.channels().size()),
           e);
     }
   }
 
-  SnapshotLayout layout() {
-    return layout;
-  }
-
-  boolean isOwnSession(long number) {
-    return number == relaySession;
-  }
-
-  /** @param known false if the log has forgotten the viewer, which then begins another session */
-  ByteBuffer welcome(
-      ByteBuffer memory,
-      Join join,
-      byte[] proof,
-      ViewerSession session,
-      boolean resumed,
-      boolean known,
-      long nowNanos) {
-    return welcome(
-            join.attempt(),
-            proof,
-            session.number,
-            resumed,
-            known && session.commands.isLogged(),
-            session.commands.expected(),
-            session.events.expected(),
-            nowNanos)
-        .write(memory);
-  }
-
-  private Welcome welcome(
+  Welcome welcome(
       int attempt,
       byte[] proof,
       long session,

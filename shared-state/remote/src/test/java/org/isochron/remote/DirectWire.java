@@ -3,7 +3,6 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -30,15 +29,15 @@ final class DirectWire {
 
   private static final class End implements Connection {
     private final PacketQueue messages = new PacketQueue();
-    private final PacketQueue fragments = new PacketQueue();
+    private final PacketQueue snapshots = new PacketQueue();
     private final PacketQueue datagrams = new PacketQueue();
 
     void deliver(End other, Arrivals to) {
       for (ByteBuffer next = messages.next(); next != null; next = messages.next()) {
         to.message(other, next);
       }
-      for (ByteBuffer next = fragments.next(); next != null; next = fragments.next()) {
-        to.fragment(other, next);
+      for (ByteBuffer next = snapshots.next(); next != null; next = snapshots.next()) {
+        to.snapshot(other, next);
       }
       for (ByteBuffer next = datagrams.next(); next != null; next = datagrams.next()) {
         to.datagram(other, next);
@@ -61,10 +60,8 @@ final class DirectWire {
     }
 
     @Override
-    public boolean sendAlone(Fragments snapshot) {
-      for (int index = 0; index < snapshot.count(); index++) {
-        fragments.offer(snapshot.at(index));
-      }
+    public boolean sendAlone(ByteBuffer snapshot) {
+      snapshots.offer(snapshot);
       return true;
     }
 

@@ -3,13 +3,11 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -86,10 +84,7 @@ class InterestByGridTest {
           feed.interest(interest);
         }
         Snapshot snapshot = world.tick();
-        Fragments fragments = feed.encode(snapshot, false, turn * TICK_NANOS);
-        for (int index = 0; index < fragments.count(); index++) {
-          decoder.take(fragments.at(index));
-        }
+        decoder.take(feed.encode(snapshot, false, turn * TICK_NANOS));
         decoder.snapshot().copyTo(writer.snapshots(), 0, 0);
         writer.snapshots().publish(0);
         reader.refresh();
@@ -173,17 +168,13 @@ class InterestByGridTest {
   }
 
   private static byte[] send(SnapshotFeed feed, Snapshot snapshot, int turn) {
-    ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    if (feed.hasBytes(turn * TICK_NANOS)) {
-      Fragments fragments = feed.encode(snapshot, false, turn * TICK_NANOS);
-      for (int index = 0; index < fragments.count(); index++) {
-        ByteBuffer fragment = fragments.at(index);
-        int from = fragment.arrayOffset() + fragment.position();
-        sent.write(fragment.array(), from, fragment.remaining());
-      }
-    } else {
+    if (!feed.hasBytes(turn * TICK_NANOS)) {
       feed.pass(snapshot, false);
+      return new byte[0];
     }
-    return sent.toByteArray();
+    ByteBuffer encoded = feed.encode(snapshot, false, turn * TICK_NANOS);
+    byte[] sent = new byte[encoded.remaining()];
+    encoded.get(sent);
+    return sent;
   }
 }

@@ -138,7 +138,7 @@ final class InterestCosts {
   private void encode(List<SnapshotFeed> to, int tick) {
     for (int index = 0; index < to.size(); index++) {
       sentBytes +=
-          to.get(index).encode(reader.newest(), false, tick * TICK_NANOS).bytes();
+          to.get(index).encode(reader.newest(), false, tick * TICK_NANOS).remaining();
     }
   }
 

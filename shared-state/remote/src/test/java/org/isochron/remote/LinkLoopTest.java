@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PeerCall;
@@ -321,7 +321,7 @@ class LinkLoopTest {
       assertThat(forged.isOpen()).isFalse();
     }
     LinkWire guess = stranger();
-    call(guess, FragmentFormat.VERSION, new byte[32]);
+    call(guess, SnapshotFormat.VERSION, new byte[32]);
 
     assertThat(refusal(guess).reason()).contains("has another secret");
     requireLinked();

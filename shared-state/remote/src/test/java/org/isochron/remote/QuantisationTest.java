@@ -6,12 +6,9 @@ import org.junit.jupiter.api.Test;
 
 class QuantisationTest {
   @Test
-  void exactNumbersHaveNeitherStepsNorErrors() {
+  void exactNumbersHaveNoSteps() {
     Quantisation exact = Quantisation.exact();
 
     assertThat(exact.stepsPerRotation()).isZero();
-    assertThat(exact.positionError()).isZero();
-    assertThat(exact.rotationError()).isZero();
-    assertThat(exact.velocityError()).isZero();
   }
 }

@@ -5,13 +5,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 
 /** An open connection that keeps copies of what is sent. */
 class RecordedConnection implements Connection {
-  /** Messages of all lines, and fragments. */
+  /** Messages of all lines, and snapshots. */
   final List<ByteBuffer> sent = new ArrayList<>();
 
   boolean isFull;
@@ -42,10 +41,8 @@ class RecordedConnection implements Connection {
   }
 
   @Override
-  public boolean sendAlone(Fragments snapshot) {
-    for (int index = 0; index < snapshot.count(); index++) {
-      offer(snapshot.at(index));
-    }
+  public boolean sendAlone(ByteBuffer snapshot) {
+    offer(snapshot);
     return !isFull;
   }
 

@@ -62,7 +62,7 @@ class RemoteFarTest {
           events.poll(event -> event.point(contact));
         }
 
-        double error = Math.sqrt(3) * Quantisation.DEFAULT.positionError() + 1e-6;
+        double error = Math.sqrt(3) * QuantisationErrors.ofPosition(Quantisation.DEFAULT) + 1e-6;
         assertThat(frame.position(HERE, new Vector3d()).distance(FAR)).isLessThan(error);
         assertThat(frame.contains(THERE)).isFalse();
         assertThat(contact.distance(FAR)).isLessThan(1e-6);

@@ -117,8 +117,8 @@ class RemoteFramesTest {
 
     Watch(RandomWorld world, Quantisation steps, String name) {
       this.world = world;
-      error = steps.positionError() + 1e-3;
-      degrees = steps.rotationError() + 0.1;
+      error = QuantisationErrors.ofPosition(steps) + 1e-3;
+      degrees = QuantisationErrors.ofRotation(steps) + 0.1;
       this.name = name;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +42,7 @@ class RemoteInterestTest {
       float z = step * 0.005f;
       viewer.interest = at(z);
       run.step();
-      bytes.addLast(viewer.loop.counts.receivedBytes());
+      bytes.addLast(viewer.loop.counts.receivedBytes);
       if (bytes.size() > SECOND_STEPS) {
         worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
       }
@@ -76,7 +76,7 @@ class RemoteInterestTest {
     for (int step = 0; step < 10 * SECOND_STEPS; step++) {
       viewer.interest = at(step * 0.005f, radius);
       run.step();
-      bytes.addLast(viewer.loop.counts.receivedBytes());
+      bytes.addLast(viewer.loop.counts.receivedBytes);
       if (bytes.size() > SECOND_STEPS) {
         worst = Math.max(worst, bytes.getLast() - bytes.removeFirst());
       }
@@ -84,7 +84,7 @@ class RemoteInterestTest {
 
     assertThat(run.network.toViewer)
         .extracting(message -> message.get(0))
-        .contains(FragmentFormat.BUNDLE);
+        .contains(SnapshotFormat.BUNDLE);
     assertThat(worst).isPositive().isLessThanOrEqualTo(LIMIT);
   }
 

@@ -195,7 +195,7 @@ class RemoteLoopTest {
     for (int turn = 0; turn < 20_000; turn++) {
       run.step();
       long trueOffset = viewer.clock.nanos() - run.clock.nanos();
-      worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos() - trueOffset));
+      worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos - trueOffset));
     }
 
     // the clock of this run sometimes jumps by a millisecond
@@ -210,7 +210,7 @@ class RemoteLoopTest {
     run.viewers.remove(viewer);
     long pause = 0;
 
-    for (int look = 0; look <= RemoteLoop.MAX_UNREAD_TURNS; look++) {
+    for (long unread = 0; unread <= 2 * RemoteLoop.UNREAD_NANOS; unread += 1_000_000) {
       run.step();
       viewer.clock.advance(1_000_000);
       pause = viewer.advanceUnread();
@@ -255,7 +255,7 @@ class RemoteLoopTest {
     assertThat(viewer.reader.length()).isEqualTo(VirtualViewer.LIMITS.windowLength());
     assertThat(viewer.reader.at(1).tick()).isEqualTo(before);
     assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
-    assertThat(viewer.loop.counts.lostSnapshots())
+    assertThat(viewer.loop.counts.lostSnapshots)
         .isEqualTo(viewer.reader.newest().tick() - before - 1);
     // a body that was moved during the gap starts at its new position
     int moved = 0;
@@ -311,14 +311,14 @@ class RemoteLoopTest {
     run.run(1_000);
     long leftOut = 0;
     for (int second = 0; second < 10; second++) {
-      long before = viewer.loop.counts.receivedBytes();
+      long before = viewer.loop.counts.receivedBytes;
 
       for (int turn = 0; turn < 1_000; turn++) {
         run.step();
         leftOut += viewer.loop.status().leftOutBodies();
       }
 
-      assertThat(viewer.loop.counts.receivedBytes() - before)
+      assertThat(viewer.loop.counts.receivedBytes - before)
           .isLessThanOrEqualTo(RemoteState.Interest.LEAST_BYTES);
     }
     assertThat(leftOut).isPositive();

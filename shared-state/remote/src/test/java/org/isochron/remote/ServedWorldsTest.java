@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.access.Credentials;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Refusal;
@@ -389,15 +389,15 @@ class ServedWorldsTest {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
     RecordedConnection other = new RecordedConnection();
-    byte old = (byte) (FragmentFormat.VERSION - 1);
+    byte old = (byte) (SnapshotFormat.VERSION - 1);
 
     server.message(other, join(other.key(), 7, "arena").write(Messages.memory()).put(1, old));
 
     ByteBuffer answer = other.sent.get(0);
     assertThat(Messages.type(answer)).isEqualTo(Messages.REFUSED);
     Refusal refusal = Refusal.read(answer);
-    assertThat(refusal.version()).isEqualTo(FragmentFormat.VERSION);
-    assertThat(refusal.reason()).contains("version " + old, "version " + FragmentFormat.VERSION);
+    assertThat(refusal.version()).isEqualTo(SnapshotFormat.VERSION);
+    assertThat(refusal.reason()).contains("version " + old, "version " + SnapshotFormat.VERSION);
     assertThat(lookedUp).isEmpty();
   }
 

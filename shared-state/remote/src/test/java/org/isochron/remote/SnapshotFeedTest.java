@@ -3,12 +3,12 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
@@ -117,9 +117,9 @@ class SnapshotFeedTest {
       Snapshot snapshot = next();
       int bytes = 0;
       if (feed.hasBytes(turn * 10_000_000L)) {
-        Fragments fragments = feed.encode(snapshot, false, turn * 10_000_000L);
-        bytes = fragments.bytes() + fragments.count() * SnapshotFeed.HEADER_BYTES;
-        take(fragments);
+        ByteBuffer encoded = feed.encode(snapshot, false, turn * 10_000_000L);
+        bytes = (int) SnapshotFeed.onTheWire(encoded.remaining());
+        take(encoded);
         begins += requireBeginsAtTheirBodies();
       } else {
         feed.pass(snapshot, false);
@@ -169,12 +169,10 @@ class SnapshotFeedTest {
     return reader.newest();
   }
 
-  private void take(Fragments fragments) {
-    for (int index = 0; index < fragments.count(); index++) {
-      if (decoder.take(fragments.at(index)) == SnapshotDecoder.Outcome.WHOLE) {
-        decoder.snapshot().copyTo(shownWriter.snapshots(), 0, 0);
-        shownWriter.snapshots().publish(0);
-      }
+  private void take(ByteBuffer snapshot) {
+    if (decoder.take(snapshot) == SnapshotDecoder.Outcome.WHOLE) {
+      decoder.snapshot().copyTo(shownWriter.snapshots(), 0, 0);
+      shownWriter.snapshots().publish(0);
     }
     shownReader.refresh();
   }

@@ -3,7 +3,6 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
@@ -55,10 +54,7 @@ class StarvationTest {
       }
       passed = 0;
       snapshots++;
-      Fragments fragments = feed.encode(reader.newest(), false, now);
-      for (int index = 0; index < fragments.count(); index++) {
-        decoder.take(fragments.at(index));
-      }
+      decoder.take(feed.encode(reader.newest(), false, now));
       decoder.snapshot().copyTo(shownWriter.snapshots(), 0, 0);
       shownWriter.snapshots().publish(0);
       shownReader.refresh();

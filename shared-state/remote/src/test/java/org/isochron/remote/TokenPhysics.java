@@ -199,7 +199,7 @@ final class TokenPhysics implements AutoCloseable {
       int generation = isThere(tick, slot) ? generation(tick, slot) : 0;
       int shown = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
       double error = generation == 0 ? 0 : Math.abs(snapshot.poses().x()[slot] - x(tick, slot));
-      if (shown != generation || !(error < steps.positionError() + 1e-4)) {
+      if (shown != generation || !(error < QuantisationErrors.ofPosition(steps) + 1e-4)) {
         throw new AssertionError("tick %d, slot %d: generation %d instead of %d, or %f m off"
             .formatted(tick, slot, shown, generation, error));
       }

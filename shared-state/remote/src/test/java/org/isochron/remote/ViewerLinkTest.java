@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.Link;
 import org.isochron.state.Viewer;
@@ -18,7 +18,8 @@ class ViewerLinkTest {
   private static final long MILLI = 1_000_000;
   private static final int SECOND = 1_000;
   private static final long PROGRAM = 1_000;
-  private static final int LONGEST_IN_A_DATAGRAM = FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES;
+  private static final int LONGEST_IN_A_DATAGRAM =
+      SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES;
 
   /** Time until both ends have noticed messages. */
   private static final long LOOKS_NANOS = 15 * MILLI;

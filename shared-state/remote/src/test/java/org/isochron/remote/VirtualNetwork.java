@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
-import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,7 @@ final class VirtualNetwork {
 
   int dials;
 
-  /** Copies of messages and of fragments. */
+  /** Copies of messages and of snapshots. */
   List<ByteBuffer> toServer = new ArrayList<>();
 
   List<ByteBuffer> toViewer = new ArrayList<>();
@@ -165,7 +164,7 @@ final class VirtualNetwork {
     }
     int bytes = content.stream().mapToInt(part -> part.length).sum();
     long due = nowNanos;
-    for (int datagram = 0; datagram <= bytes / FragmentFormat.MAX_BYTES; datagram++) {
+    for (int datagram = 0; datagram <= bytes / SnapshotFormat.DATAGRAM_BYTES; datagram++) {
       due = Math.max(due, nowNanos + latencyWithRepeats());
     }
     if (kind.isInOrder) {
@@ -264,25 +263,15 @@ final class VirtualNetwork {
     }
 
     private Line line(Kind kind) {
-      return new Line() {
-        @Override
-        public boolean offer(ByteBuffer message) {
-          return open
-              && (!kind.isRepeated || other.inFlightCounts[kind.index] < MAX_IN_FLIGHT)
-              && send(kind, List.of(bytes(message)));
-        }
-
-        @Override
-        public boolean isOpen() {
-          return open;
-        }
-      };
+      return message -> open
+          && (!kind.isRepeated || other.inFlightCounts[kind.index] < MAX_IN_FLIGHT)
+          && send(kind, List.of(bytes(message)));
     }
 
     private boolean send(Kind kind, List<byte[]> content) {
       List<ByteBuffer> copies = port == null ? toViewer : toServer;
       for (byte[] part : content) {
-        bytesToViewers += port == null ? part.length + SnapshotFeed.HEADER_BYTES : 0;
+        bytesToViewers += port == null ? SnapshotFeed.onTheWire(part.length) : 0;
         if (copies.size() < MAX_COPIES) {
           copies.add(memory(part.clone(), 0));
         }
@@ -324,7 +313,7 @@ final class VirtualNetwork {
       if (kind == Kind.DATAGRAM) {
         to.datagram(this, memory(part, 0));
       } else if (kind == Kind.ALONE) {
-        to.fragment(this, memory(part, 1)); // as behind others of a stream
+        to.snapshot(this, memory(part, 1)); // as behind others of a stream
       } else {
         to.message(this, memory(part, 1));
       }
@@ -352,16 +341,12 @@ final class VirtualNetwork {
     }
 
     @Override
-    public boolean sendAlone(Fragments snapshot) {
+    public boolean sendAlone(ByteBuffer snapshot) {
       if (stalls) {
-        waitingBytes += snapshot.bytes();
+        waitingBytes += snapshot.remaining();
         return open;
       }
-      List<byte[]> content = new ArrayList<>();
-      for (int index = 0; index < snapshot.count(); index++) {
-        content.add(bytes(snapshot.at(index)));
-      }
-      return open && send(Kind.ALONE, content);
+      return open && send(Kind.ALONE, List.of(bytes(snapshot)));
     }
 
     @Override

@@ -131,11 +131,11 @@ final class VirtualRun {
   private void requireClock(VirtualViewer viewer) {
     if (viewer.isJoined() && viewer.loop.status().connection() == Connection.SERVED) {
       long trueOffset = viewer.clock.nanos() - clock.nanos();
-      long error = Math.abs(viewer.loop.local.offsetNanos() - trueOffset);
+      long error = Math.abs(viewer.loop.local.offsetNanos - trueOffset);
       // the next answer reveals a clock jump of a millisecond
-      if (error > viewer.loop.clockErrorNanos() + 2_500_000) {
-        throw new AssertionError(
-            "the clock is %d ns off, and says %d".formatted(error, viewer.loop.clockErrorNanos()));
+      if (error > viewer.loop.clock.offset.errorNanos() + 2_500_000) {
+        throw new AssertionError("the clock is %d ns off, and says %d"
+            .formatted(error, viewer.loop.clock.offset.errorNanos()));
       }
     }
   }

@@ -48,7 +48,6 @@ public final class Snapshot {
   private int staleCount;
   private int startCount;
   private long runLength;
-  private int delivery;
 
   Snapshot(SnapshotLayout layout) {
     this.layout = layout;
@@ -107,7 +106,6 @@ public final class Snapshot {
     System.arraycopy(other.prefabNumbers, 0, prefabNumbers, 0, slotCount);
     System.arraycopy(other.startSlots, 0, startSlots, 0, startCount);
     startPoses.copyFrom(other.startPoses, startCount);
-    delivery = other.delivery;
     publish(other.sequence, other.publishedNanos, other.newestEvent, other.runLength);
   }
 
@@ -152,18 +150,6 @@ public final class Snapshot {
    */
   public boolean follows() {
     return runLength > 1;
-  }
-
-  /**
-   * Number of the way in which snapshots come here, for example with or without retransmissions.
-   * The lateness of snapshots with another number says nothing about this one's.
-   */
-  public int delivery() {
-    return delivery;
-  }
-
-  void delivery(int number) {
-    delivery = number;
   }
 
   /** Number of snapshots up to this one, each of which follows the one before it. */

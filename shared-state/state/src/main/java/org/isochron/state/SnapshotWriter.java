@@ -38,7 +38,6 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Number of snapshots up to the open one, each of which follows the one before it. */
   private long runLength;
 
-  private int delivery;
   private boolean published;
   private boolean closed;
 
@@ -99,12 +98,6 @@ public final class SnapshotWriter implements AutoCloseable {
     lastEpoch = timeline.epoch();
     open = writer.next();
     open.begin(tick, instantNanos, timeline);
-    open.delivery(delivery);
-  }
-
-  /** Gives the next snapshots another {@link Snapshot#delivery} number. */
-  public void changeDelivery() {
-    delivery++;
   }
 
   /** Writes a body's end pose. */

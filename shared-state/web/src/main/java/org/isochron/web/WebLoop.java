@@ -15,7 +15,6 @@ import org.isochron.remote.Quantisation;
 import org.isochron.remote.access.Ticket;
 import org.isochron.remote.access.TokenCheck;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
@@ -76,7 +75,6 @@ final class WebLoop implements AutoCloseable {
   private final List<WebViewer> viewers = new ArrayList<>();
   private final Queue<Absent> absent = new ArrayDeque<>();
   private final CheckedRule rule;
-  private final Consumer<ByteBuffer> fragmentHandler = this::sendChange;
   private final Consumer<Event> eventHandler = this::addEvent;
   private final StringBuilder rows = new StringBuilder();
   private final Command command = Command.empty();
@@ -305,7 +303,7 @@ final class WebLoop implements AutoCloseable {
         follow(snapshot.prefabs());
         follow(snapshot.joints());
         if (isTaken()) {
-          encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, fragmentHandler);
+          sendChange(encoder.encode(snapshot, BodyChoice.EVERYTHING, broken));
         } else {
           encoder.pass(snapshot, broken);
         }
@@ -349,17 +347,17 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  private void sendChange(ByteBuffer fragment) {
+  private void sendChange(ByteBuffer snapshot) {
     for (int index = 0; index < viewers.size(); index++) {
       WebViewer viewer = viewers.get(index);
-      if (viewer.isSynced() && viewer.sendChange(fragment.duplicate())) {
-        sentBytes += fragment.remaining();
+      if (viewer.isSynced() && viewer.sendChange(snapshot.duplicate())) {
+        sentBytes += snapshot.remaining();
       }
     }
   }
 
   private void sendKeyframe(WebViewer viewer) {
-    Fragments keyframe;
+    ByteBuffer keyframe;
     if (isTaken()) {
       keyframe = encoder.keyframe();
     } else {
@@ -369,12 +367,8 @@ final class WebLoop implements AutoCloseable {
     if (viewer.misses(lastJoints)) {
       viewer.sendJoints(lastJoints, jointsMessage);
     }
-    viewer.beginKeyframe();
-    for (int index = 0; index < keyframe.count(); index++) {
-      ByteBuffer fragment = keyframe.at(index);
-      sentBytes += fragment.remaining();
-      viewer.sendKeyframe(fragment.duplicate());
-    }
+    sentBytes += keyframe.remaining();
+    viewer.sendKeyframe(keyframe.duplicate());
   }
 
   private boolean isTaken() {

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** Version of the messages between relay and page, which come from the same jar. */
-  static final int VERSION = 7;
+  static final int VERSION = 8;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 4_000;

@@ -104,25 +104,20 @@ final class WebViewer {
     line.send(WebMessages.notAllowed());
   }
 
-  void beginKeyframe() {
+  void sendKeyframe(ByteBuffer keyframe) {
     synced = true;
+    allowedBytes -= keyframe.remaining();
+    line.send(keyframe);
   }
 
-  void sendKeyframe(ByteBuffer fragment) {
-    allowedBytes -= fragment.remaining();
-    line.send(fragment);
-  }
-
-  /**
-   * Returns true if the fragment was sent; otherwise the page misses the rest of this snapshot.
-   */
-  boolean sendChange(ByteBuffer fragment) {
+  /** Returns false if the page misses the snapshot. */
+  boolean sendChange(ByteBuffer snapshot) {
     if (!hasRoom() || allowedBytes <= 0) {
       synced = false; // invariant 1
       return false;
     }
-    allowedBytes -= fragment.remaining();
-    line.send(fragment);
+    allowedBytes -= snapshot.remaining();
+    line.send(snapshot);
     return true;
   }
 

@@ -7,8 +7,8 @@ import java.util.List;
 /** A fake connection to a page, which the test lets read or stop reading. */
 final class FakeLine implements PageLine {
   final List<String> texts = new ArrayList<>();
-  final List<ByteBuffer> fragments = new ArrayList<>();
-  private final List<Integer> fragmentCounts = new ArrayList<>();
+  final List<ByteBuffer> snapshots = new ArrayList<>();
+  private final List<Integer> snapshotCounts = new ArrayList<>();
   boolean reads = true;
   boolean open = true;
   boolean joined;
@@ -19,11 +19,11 @@ final class FakeLine implements PageLine {
     queued = 0;
   }
 
-  List<Integer> fragmentsBefore(String word) {
+  List<Integer> snapshotsBefore(String word) {
     List<Integer> counts = new ArrayList<>();
     for (int index = 0; index < texts.size(); index++) {
       if (texts.get(index).contains(word)) {
-        counts.add(fragmentCounts.get(index));
+        counts.add(snapshotCounts.get(index));
       }
     }
     return counts;
@@ -52,14 +52,14 @@ final class FakeLine implements PageLine {
   public void send(ByteBuffer message) {
     ByteBuffer copy =
         ByteBuffer.allocate(message.remaining()).order(java.nio.ByteOrder.LITTLE_ENDIAN);
-    fragments.add(copy.put(message).flip());
+    snapshots.add(copy.put(message).flip());
     queue();
   }
 
   @Override
   public void send(String message) {
     texts.add(message);
-    fragmentCounts.add(fragments.size());
+    snapshotCounts.add(snapshots.size());
     queue();
   }
 

@@ -91,13 +91,13 @@ class PageBurstTest {
           "{\"millis\":%d,\"text\":\"%s\"}%n",
           millis, text.replace("\\", "\\\\").replace("\"", "\\\""));
     }
-    for (ByteBuffer fragment : page.fragments) {
-      byte[] bytes = new byte[fragment.remaining()];
-      fragment.get(bytes);
+    for (ByteBuffer snapshot : page.snapshots) {
+      byte[] bytes = new byte[snapshot.remaining()];
+      snapshot.get(bytes);
       out.printf(
           "{\"millis\":%d,\"bytes\":\"%s\"}%n", millis, Base64.getEncoder().encodeToString(bytes));
     }
     page.texts.clear();
-    page.fragments.clear();
+    page.snapshots.clear();
   }
 }

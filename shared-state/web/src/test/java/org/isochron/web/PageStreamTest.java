@@ -84,9 +84,9 @@ class PageStreamTest {
       }
     }
     page.texts.forEach(text -> out.println("{\"text\":" + quoted(text) + "}"));
-    for (ByteBuffer fragment : page.fragments) {
-      byte[] bytes = new byte[fragment.remaining()];
-      fragment.get(bytes);
+    for (ByteBuffer snapshot : page.snapshots) {
+      byte[] bytes = new byte[snapshot.remaining()];
+      snapshot.get(bytes);
       out.println("{\"bytes\":\"" + Base64.getEncoder().encodeToString(bytes) + "\"}");
     }
     List<Integer> values = IntStream.range(0, BODIES * channels)

@@ -34,10 +34,10 @@ class WebLoopTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int BODIES = 40;
 
-  /** Offset of a fragment's flags, and the flag for missed ticks; see REMOTE.md. */
-  private static final int FLAGS_AT = 2;
+  /** Offset of a snapshot's flags, and the flag for missed ticks; see REMOTE.md. */
+  private static final int FLAGS_AT = 0;
 
-  private static final int TICKS_MISSING = 16;
+  private static final int TICKS_MISSING = 4;
   private static final WebRelay.Settings SETTINGS = WebRelay.Settings.DEFAULT.withViewers(2);
 
   private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
@@ -57,10 +57,10 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":7");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":8");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
-    assertThat(page.fragments.stream().map(decoder::take).toList())
+    assertThat(page.snapshots.stream().map(decoder::take).toList())
         .contains(SnapshotDecoder.Outcome.WHOLE)
         .doesNotContain(SnapshotDecoder.Outcome.EARLY, SnapshotDecoder.Outcome.DAMAGED);
     assertThat(decoder.number()).isEqualTo(20);
@@ -77,7 +77,7 @@ class WebLoopTest {
     assertThat(page.texts).hasSize(1);
     assertThat(page.last()).contains("\"code\":\"token\"", "the token is not that of this run");
     assertThat(page.joined).isFalse();
-    assertThat(page.fragments).isEmpty();
+    assertThat(page.snapshots).isEmpty();
     assertThat(page.isOpen()).isFalse();
     assertThat(loop.status().refusedJoins()).isEqualTo(1);
   }
@@ -120,7 +120,7 @@ class WebLoopTest {
 
     assertThat(page.last()).contains("\"code\":\"late\"");
     assertThat(page.isOpen()).isFalse();
-    assertThat(page.fragments).isEmpty();
+    assertThat(page.snapshots).isEmpty();
   }
 
   @Test
@@ -151,12 +151,12 @@ class WebLoopTest {
     tick(3_000);
 
     assertThat(still.maxQueued).isBetween(100, WebViewer.MAX_QUEUED + 40);
-    assertThat(reading.fragments.size()).isGreaterThan(3_000);
+    assertThat(reading.snapshots.size()).isGreaterThan(3_000);
 
     still.reads = true;
     still.read();
     tick(10);
-    still.fragments.forEach(decoder::take);
+    still.snapshots.forEach(decoder::take);
 
     assertThat(decoder.isSynced()).isTrue();
     assertThat(decoder.number()).isEqualTo(3_015);
@@ -165,15 +165,15 @@ class WebLoopTest {
   @Test
   void pageGetsNoMoreBytesASecondThanItsLimit() {
     loop.close();
-    loop = new WebLoop(bodies.state, SETTINGS.withBytesPerSecond(20_000), "secret");
+    loop = new WebLoop(bodies.state, SETTINGS.withBytesPerSecond(10_000), "secret");
     FakeLine page = joined();
     SnapshotDecoder decoder = decoder();
 
     tick(1_000);
 
-    int sent = page.fragments.stream().mapToInt(ByteBuffer::remaining).sum();
-    assertThat(sent).isBetween(100_000, 11 * 20_000 + 10_000);
-    assertThat(page.fragments.stream().map(decoder::take).toList())
+    int sent = page.snapshots.stream().mapToInt(ByteBuffer::remaining).sum();
+    assertThat(sent).isBetween(60_000, 11 * 10_000 + 10_000);
+    assertThat(page.snapshots.stream().map(decoder::take).toList())
         .doesNotContain(SnapshotDecoder.Outcome.DAMAGED, SnapshotDecoder.Outcome.EARLY);
   }
 
@@ -292,7 +292,7 @@ class WebLoopTest {
     }
 
     assertThat(good.isOpen()).isTrue();
-    assertThat(good.fragments.size()).isGreaterThanOrEqualTo(500);
+    assertThat(good.snapshots.size()).isGreaterThanOrEqualTo(500);
     assertThat(received()).containsExactly("ENTERED 1");
   }
 
@@ -328,7 +328,7 @@ class WebLoopTest {
   void jointsComeBeforeTheFirstSnapshotThatHasThemAndOnlyWhenTheyChange() {
     FakeLine page = joined();
     tick(3);
-    int fragmentCount = page.fragments.size();
+    int snapshotCount = page.snapshots.size();
     assertThat(jointsOf(page)).isEmpty();
 
     bodies.joints = List.of(joint(1, 2), joint(2, 3));
@@ -345,8 +345,8 @@ class WebLoopTest {
             "{\"type\":\"joints\",\"rows\":[" + one + "," + other + "]}",
             "{\"type\":\"joints\",\"rows\":[" + one + "]}");
     assertThat(jointsOf(late)).containsExactly("{\"type\":\"joints\",\"rows\":[" + one + "]}");
-    assertThat(page.fragmentsBefore("joints")).containsExactly(fragmentCount, fragmentCount + 5);
-    assertThat(late.fragmentsBefore("joints")).containsExactly(0);
+    assertThat(page.snapshotsBefore("joints")).containsExactly(snapshotCount, snapshotCount + 5);
+    assertThat(late.snapshotsBefore("joints")).containsExactly(0);
   }
 
   @Test
@@ -384,7 +384,7 @@ class WebLoopTest {
     bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
     tick(3);
     assertThat(page.texts).as("nor do those from before a rewind").hasSize(texts);
-    int fragments = page.fragments.size();
+    int snapshots = page.snapshots.size();
 
     bodies.prefabs = PrefabTable.of(
         List.of(Prefab.fixed(new Shape.Sphere(9)), Prefab.dynamic(new Shape.Box(1, 2, 3), 1)));
@@ -396,9 +396,9 @@ class WebLoopTest {
         .satisfiesExactly(
             first -> assertThat(first).contains("\"number\":0,", "\"radius\":9"),
             second -> assertThat(second).contains("\"number\":1,", "\"half\":[1"));
-    assertThat(page.fragmentsBefore("welcome")).containsExactly(0, fragments);
+    assertThat(page.snapshotsBefore("welcome")).containsExactly(0, snapshots);
     SnapshotDecoder decoder = decoder();
-    page.fragments.subList(fragments, page.fragments.size()).forEach(decoder::take);
+    page.snapshots.subList(snapshots, page.snapshots.size()).forEach(decoder::take);
     assertThat(decoder.isSynced()).isTrue();
     assertThat(decoder.number()).isEqualTo(15);
   }
@@ -407,13 +407,13 @@ class WebLoopTest {
   void ticksThatTheServedStateHasMissedAreNotBlendedOver() {
     FakeLine page = joined();
     tick(5);
-    int before = page.fragments.size();
+    int before = page.snapshots.size();
     bodies.miss(20);
 
     tick(2);
 
-    assertThat(page.fragments.subList(before, page.fragments.size()))
-        .extracting(fragment -> fragment.get(FLAGS_AT) & TICKS_MISSING)
+    assertThat(page.snapshots.subList(before, page.snapshots.size()))
+        .extracting(snapshot -> snapshot.get(FLAGS_AT) & TICKS_MISSING)
         .containsExactly(TICKS_MISSING, 0);
   }
 

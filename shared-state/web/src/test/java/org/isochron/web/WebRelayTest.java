@@ -39,6 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebRelayTest {
+  /** First byte of a keyframe; see REMOTE.md. */
+  private static final byte KEYFRAME_WITH_TIMELINE = 3;
+
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final int MORE_THAN_READERS = 9;
@@ -96,7 +99,7 @@ class WebRelayTest {
     assertThat(right.joining.get(20, TimeUnit.SECONDS)).isNotNull();
 
     assertThat(right.heard()).contains("welcome");
-    assertThat(right.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
+    assertThat(right.bytes.get(20, TimeUnit.SECONDS)).isEqualTo(KEYFRAME_WITH_TIMELINE);
     assertThat(wrong.heard()).contains("refused", "the token");
     assertThat(wrong.isClosed()).isTrue();
 
@@ -196,7 +199,7 @@ class WebRelayTest {
         served = join(); // a stalled page is asked to reload
       }
       assertThat(served.text.get()).contains("welcome");
-      assertThat(served.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
+      assertThat(served.bytes.get(20, TimeUnit.SECONDS)).isEqualTo(KEYFRAME_WITH_TIMELINE);
     }
     assertThat(join().heard()).contains("all 100 places are taken");
   }

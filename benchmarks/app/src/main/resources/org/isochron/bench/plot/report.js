@@ -1,4 +1,4 @@
-/* sources 47dbfa1d7aae20af391486c4947730039d7627e5b7245617e7dd980352aa4100 */
+/* sources d896d4c7468546727ef42eab6b2c5a17a0702c4486ffb9f6bd4ffcaf03963d05 */
 /*
 The MIT License (MIT)
 

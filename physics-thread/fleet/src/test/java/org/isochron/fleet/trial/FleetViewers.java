@@ -106,8 +106,8 @@ final class FleetViewers implements Connection.Arrivals {
   }
 
   @Override
-  public void fragment(Connection from, ByteBuffer fragment) {
-    datagram(from, fragment);
+  public void snapshot(Connection from, ByteBuffer snapshot) {
+    datagram(from, snapshot);
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status;
 import org.isochron.remote.access.Credentials;
-import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
@@ -210,11 +209,9 @@ final class HeadlessViewer {
     }
   }
 
-  /** Receives a fragment of a snapshot, or a bundle. */
+  /** Receives a snapshot, or a bundle. */
   void picture(Connection from, ByteBuffer snapshot) {
-    byte type = snapshot.hasRemaining() ? snapshot.get(snapshot.position()) : 0;
-    boolean isPicture = type == FragmentFormat.TYPE || type == FragmentFormat.BUNDLE;
-    if (from == relay && joined && isPicture) {
+    if (from == relay && joined && snapshot.hasRemaining()) {
       boolean isNew = connection.equals(Optional.of(Status.Connection.JOINED));
       interrupted |= counts && !isNew && clock.nanos() - picturedNanos > GAP_NANOS;
       picturedNanos = clock.nanos();

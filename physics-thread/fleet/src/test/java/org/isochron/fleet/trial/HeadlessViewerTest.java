@@ -9,8 +9,7 @@ import java.util.Optional;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.RemoteState.Status;
 import org.isochron.remote.access.Credentials;
-import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -204,7 +203,7 @@ class HeadlessViewerTest {
   }
 
   private void picture() {
-    viewer.picture(relay(), ByteBuffer.wrap(new byte[] {FragmentFormat.BUNDLE}));
+    viewer.picture(relay(), ByteBuffer.wrap(new byte[] {SnapshotFormat.BUNDLE}));
   }
 
   private final class Relay implements Connection {
@@ -231,7 +230,7 @@ class HeadlessViewerTest {
     }
 
     @Override
-    public boolean sendAlone(Fragments snapshot) {
+    public boolean sendAlone(ByteBuffer snapshot) {
       return false;
     }
 

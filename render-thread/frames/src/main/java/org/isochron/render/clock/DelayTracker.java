@@ -67,7 +67,6 @@ final class DelayTracker {
   private final long extrapolatedNanos;
   private final LatenessQuantile lateness = new LatenessQuantile();
   private final UsualLead lead = new UsualLead();
-  private int delivery;
   private long lastSequence;
   private long lastPublishedNanos;
   private long tickNanos;
@@ -172,10 +171,6 @@ final class DelayTracker {
   }
 
   private void learn(Snapshot snapshot) {
-    if (snapshot.delivery() != delivery) {
-      delivery = snapshot.delivery();
-      lateness.forget();
-    }
     if (hasDueInstant(snapshot)) {
       Timeline timeline = snapshot.timeline();
       long published = snapshot.publishedNanos();

@@ -1,7 +1,5 @@
 package org.isochron.render.clock;
 
-import java.util.Arrays;
-
 /**
  * Decaying statistics of publish lateness: a quantile, and the time that frames would miss at each
  * delay. Owner: the reader's thread. O(1) per sample; allocates nothing after construction.
@@ -60,13 +58,6 @@ final class LatenessQuantile {
       long most = (remembered / PERMILLE) >> DECAY_BITS;
       addMissed(latenessNanos >> UNIT_BITS, Math.min(tickUnits, most));
     }
-  }
-
-  void forget() {
-    Arrays.fill(weights, 0);
-    Arrays.fill(missed, 0);
-    remembered = 0;
-    sampleCount = 0;
   }
 
   private void addMissed(long latenessUnits, long missedUnits) {

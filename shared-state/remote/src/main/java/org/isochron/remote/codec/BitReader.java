@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * Reads the numbers that a {@link BitWriter} wrote, from a private copy of the bytes. Bits past the
  * end read as zeros; callers must check {@link #isOverrun} before they use a value. Owner: one
- * thread. Allocates nothing after construction.
+ * thread. Allocates only for bytes that are more than all before.
  */
 final class BitReader {
   private static final int LOOK = Long.SIZE - 7;
@@ -22,18 +22,23 @@ final class BitReader {
   int b;
   int c;
 
-  private final byte[] memory;
+  private final int spareBytes;
+  private byte[] memory;
   private int at;
   private int limit;
 
   BitReader(int maxExtraBytes) {
-    memory = new byte[FragmentFormat.MAX_BYTES + maxExtraBytes + Long.BYTES];
+    spareBytes = maxExtraBytes + Long.BYTES;
+    memory = new byte[SnapshotFormat.DATAGRAM_BYTES + spareBytes];
   }
 
   void begin(ByteBuffer source, int position, int end) {
     int length = end - position;
+    if (length + spareBytes > memory.length) {
+      memory = new byte[2 * length + spareBytes];
+    }
     source.get(position, memory, 0, length);
-    Arrays.fill(memory, length, memory.length, (byte) 0);
+    Arrays.fill(memory, length, length + spareBytes, (byte) 0);
     at = 0;
     limit = length * Byte.SIZE;
   }

@@ -42,6 +42,11 @@ final class BitWriter {
     pendingCount = 0;
   }
 
+  /** Continues in a larger copy of the bytes. */
+  void moveTo(byte[] larger) {
+    target = larger;
+  }
+
   int position() {
     return at + (pendingCount + 7) / 8;
   }

@@ -133,21 +133,19 @@ final class BodyRecordReader {
     long prefab = bits.gamma();
     states.generations[slot] = (int) generation;
     states.prefabs[slot] = (int) prefab;
-    boolean sound = exact ? readBits(slot, at) : readSteps(slot, at);
+    boolean sound = true;
+    if (exact) {
+      readExact(states.bodies, at, states.highs, slot);
+      bits.takeInts(states.velocities, slot * VELOCITY_STRIDE, velocities ? VELOCITY_NUMBERS : 0);
+    } else {
+      sound = readSteps(slot, at);
+    }
     bits.takeInts(states.channels, slot * channelCount, channelCount);
     return sound
         && generation > 0
         && generation <= Integer.MAX_VALUE
         && prefab <= Integer.MAX_VALUE
         && !bits.isOverrun();
-  }
-
-  private boolean readBits(int slot, int at) {
-    readExact(states.bodies, at, states.highs, slot);
-    if (velocities) {
-      bits.takeInts(states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
-    }
-    return true;
   }
 
   private boolean readSteps(int slot, int at) {

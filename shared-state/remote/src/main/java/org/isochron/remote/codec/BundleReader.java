@@ -3,24 +3,20 @@ package org.isochron.remote.codec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.zip.CRC32C;
 
 /**
- * Reads the bundles of a {@link BundleWriter}, recovers lost ones from parities, and passes the
- * fragments of all to a {@link FragmentOrder}. Owner: the decoder's thread. Allocates nothing after
+ * Reads the bundles of a {@link BundleWriter}, recovers lost ones from parities, and passes all
+ * snapshots to a {@link SnapshotOrder}. Owner: the decoder's thread. Allocates nothing after
  * construction, even for invalid input.
  *
  * <p>Invariant 1: a recovered snapshot has the chain and number that the parities claim; everything
  * else in it is checked by the decoder.
  */
 public final class BundleReader {
-  private final FragmentOrder order;
+  private final SnapshotOrder order;
   private final RecentSnapshots recent = new RecentSnapshots();
-  private final CRC32C checksum = new CRC32C();
-  private final ByteBuffer fragment =
-      ByteBuffer.allocate(FragmentFormat.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final byte[] solved = new byte[RecentSnapshots.MAX_BYTES];
-  private final ByteBuffer solvedBlock = ByteBuffer.wrap(solved).order(ByteOrder.LITTLE_ENDIAN);
+  private final ByteBuffer recovered = ByteBuffer.wrap(solved).order(ByteOrder.LITTLE_ENDIAN);
 
   /** Parities that may still recover a snapshot, each at its bundle's number modulo the count. */
   private final byte[][] parities = new byte[RecentSnapshots.COUNT][RecentSnapshots.MAX_BYTES];
@@ -30,11 +26,10 @@ public final class BundleReader {
   private final int[] lengths = new int[RecentSnapshots.COUNT];
 
   private int chain;
-  private long firstNumber;
   private long newestNumber;
-  private long fragmentedNumber;
+  private long unbundledNumber;
 
-  public BundleReader(FragmentOrder order) {
+  public BundleReader(SnapshotOrder order) {
     this.order = order;
   }
 
@@ -47,98 +42,62 @@ public final class BundleReader {
   private void clear() {
     recent.clear();
     Arrays.fill(members, 0);
-    firstNumber = 0;
     newestNumber = 0;
-    fragmentedNumber = 0;
-  }
-
-  /** Number of the newest snapshot that has come in a bundle; 0 if there is none. */
-  public long newestNumber() {
-    return newestNumber;
+    unbundledNumber = 0;
   }
 
   /**
-   * Number of the newest snapshot that may have been sent in fragments: it was, or it came before
-   * the first bundle.
-   */
-  public long unbundledNumber() {
-    return Math.max(fragmentedNumber, firstNumber - 1);
-  }
-
-  /**
-   * Reads a bundle in a little-endian buffer with an array. Returns false if it is damaged; its
-   * fragments may also be damaged.
+   * Reads a bundle in a little-endian buffer with an array. Returns false if it is invalid; its
+   * snapshot may be, too.
    */
   public boolean take(ByteBuffer bundle) {
     int from = bundle.position();
     int end = bundle.limit();
     int blockAt = from + BundleWriter.BLOCK_AT;
-    if (end - blockAt < RecentSnapshots.MIN_BYTES
-        || end - from > FragmentFormat.MAX_BYTES
-        || bundle.get(from) != FragmentFormat.BUNDLE
-        || bundle.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
-        || bundle.getInt(from + FragmentFormat.CHECKSUM_AT)
-            != FragmentFormat.checksum(checksum, bundle, from, end)) {
+    if (end < blockAt || bundle.get(from) != SnapshotFormat.BUNDLE) {
       return false;
     }
     int length = bundle.getShort(from + BundleWriter.LENGTH_AT);
-    if (!isLength(length) || length > end - blockAt) {
+    int rest = end - blockAt - length;
+    if (!isLength(length) || rest < 0) {
       return false;
     }
-    int itsChain = bundle.getInt(blockAt + RecentSnapshots.CHAIN_AT);
-    long number = bundle.getLong(blockAt + RecentSnapshots.NUMBER_AT);
-    if (number < 1) {
+    int itsChain = bundle.getInt(blockAt + SnapshotFormat.CHAIN);
+    long number = bundle.getLong(blockAt + SnapshotFormat.NUMBER);
+    int set = bundle.get(from + BundleWriter.PARITY_AT) & 0xff;
+    int parityBytes = set == 0 ? 0 : rest - Short.BYTES;
+    if (number < 1 || parityBytes < 0 || parityBytes > RecentSnapshots.MAX_BYTES) {
       return false;
     }
     if (itsChain != chain) {
       clear();
       chain = itsChain;
     }
-    firstNumber = firstNumber == 0 ? number : firstNumber;
     int distance = bundle.get(from + BundleWriter.DISTANCE_AT) & BundleWriter.MAX_DISTANCE;
-    fragmentedNumber = Math.max(fragmentedNumber, number - distance);
+    unbundledNumber = Math.max(unbundledNumber, number - distance);
     newestNumber = Math.max(newestNumber, number);
     recent.put(number, bundle.array(), bundle.arrayOffset() + blockAt, length);
-    int set = bundle.get(from + BundleWriter.PARITY_AT) & 0xff;
-    boolean isValid =
-        set == 0 ? blockAt + length == end : readParity(number, set, bundle, blockAt + length, end);
+    if (set != 0 && recent.has(number)) { // otherwise it is older than all others
+      keepParity(number, set, bundle, blockAt + length, parityBytes);
+    }
     recover();
-    isValid &= passFragments(bundle, blockAt, blockAt + length);
-    order.bundled(newestNumber, firstNumber, fragmentedNumber);
-    return isValid;
+    order.read(bundle.limit(blockAt + length).position(blockAt));
+    bundle.limit(end).position(from);
+    order.bundled(newestNumber, unbundledNumber);
+    return true;
   }
 
   private static boolean isLength(int bytes) {
-    return bytes >= RecentSnapshots.MIN_BYTES && bytes <= RecentSnapshots.MAX_BYTES;
+    return bytes >= SnapshotFormat.OPENING_BYTES && bytes <= RecentSnapshots.MAX_BYTES;
   }
 
-  private boolean readParity(long number, int set, ByteBuffer bundle, int from, int end) {
-    int at = from + Short.BYTES + Long.BYTES;
-    if (at > end) {
-      return false;
-    }
-    long mask = bundle.getLong(from + Short.BYTES);
-    int rest = end - at - Long.bitCount(mask);
-    if (rest < 0 || rest > RecentSnapshots.MAX_BYTES - BundleWriter.HEAD_BYTES) {
-      return false;
-    }
+  private void keepParity(long number, int set, ByteBuffer bundle, int from, int bytes) {
     int slot = RecentSnapshots.slot(number);
-    if (!recent.has(number)) {
-      return true; // older than all others
-    }
     numbers[slot] = number;
     members[slot] = set;
     lengths[slot] = bundle.getShort(from);
-    byte[] parity = parities[slot];
-    for (int index = 0; index < BundleWriter.HEAD_BYTES; index++) {
-      parity[index] = (mask >> index & 1) == 0 ? 0 : bundle.get(at++);
-    }
-    bundle.get(at, parity, BundleWriter.HEAD_BYTES, rest);
-    Arrays.fill(parity, BundleWriter.HEAD_BYTES + rest, parity.length, (byte) 0);
-    if (Integer.bitCount(set) % 2 != 0) {
-      recent.combine(number, parity, BundleWriter.HEAD_BYTES);
-    }
-    return true;
+    bundle.get(from + Short.BYTES, parities[slot], 0, bytes);
+    Arrays.fill(parities[slot], bytes, RecentSnapshots.MAX_BYTES, (byte) 0);
   }
 
   /** Each recovered snapshot may make another parity usable. */
@@ -170,11 +129,11 @@ public final class BundleReader {
         long member = member(slot, set);
         if (member != missing) {
           length ^= recent.length(member);
-          recent.combine(member, solved, solved.length);
+          recent.combine(member, solved);
         }
       }
       members[slot] = 0;
-      return recovered(missing, length);
+      return take(missing, length);
     }
     members[slot] = 0;
     return false;
@@ -184,34 +143,15 @@ public final class BundleReader {
     return numbers[slot] - 1 - Integer.numberOfTrailingZeros(set);
   }
 
-  private boolean recovered(long number, int length) {
+  private boolean take(long number, int length) {
     if (!isLength(length)
-        || solvedBlock.getInt(RecentSnapshots.CHAIN_AT) != chain
-        || solvedBlock.getLong(RecentSnapshots.NUMBER_AT) != number) {
+        || recovered.getInt(SnapshotFormat.CHAIN) != chain
+        || recovered.getLong(SnapshotFormat.NUMBER) != number) {
       return false; // invariant 1
     }
     recent.put(number, solved, 0, length);
-    passFragments(solvedBlock, 0, length);
+    order.read(recovered.limit(length).position(0));
+    recovered.clear();
     return recent.has(number);
-  }
-
-  private boolean passFragments(ByteBuffer source, int from, int end) {
-    int at = from;
-    while (end - at > RecentSnapshots.PREFIX_BYTES) {
-      int length = source.getShort(at);
-      int rest = length - FragmentFormat.CHAIN;
-      if (rest < FragmentFormat.HEADER_BYTES - FragmentFormat.CHAIN
-          || rest > end - at - RecentSnapshots.PREFIX_BYTES) {
-        return false;
-      }
-      fragment.clear().put(FragmentFormat.TYPE).put(FragmentFormat.VERSION);
-      fragment.put(source.get(at + RecentSnapshots.FLAGS_AT)).put((byte) 0);
-      fragment.put(FragmentFormat.CHAIN, source, at + RecentSnapshots.PREFIX_BYTES, rest);
-      fragment.putInt(
-          FragmentFormat.CHECKSUM_AT, FragmentFormat.checksum(checksum, fragment, 0, length));
-      order.takeBundled(fragment.limit(length).position(0));
-      at += RecentSnapshots.PREFIX_BYTES + rest;
-    }
-    return at == end;
   }
 }

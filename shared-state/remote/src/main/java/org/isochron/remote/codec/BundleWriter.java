@@ -3,7 +3,6 @@ package org.isochron.remote.codec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.zip.CRC32C;
 
 /**
  * Writes small snapshots of a chain into one datagram each, for streams without retransmission.
@@ -15,22 +14,16 @@ public final class BundleWriter {
   /** Distances of the combined snapshots, chosen in {@code BundleTest} among designs. */
   private static final int[] PARITY_DISTANCES = {1, 2, 5};
 
-  static final int PARITY_AT = 2;
-  static final int DISTANCE_AT = 8;
-  static final int LENGTH_AT = 9;
-  static final int BLOCK_AT = 11;
+  static final int PARITY_AT = 1;
+  static final int DISTANCE_AT = 2;
+  static final int LENGTH_AT = 3;
+  static final int BLOCK_AT = 5;
   static final int MAX_DISTANCE = 255;
-
-  /** Bytes at the start of a parity of which most are 0; a mask marks the others. */
-  static final int HEAD_BYTES = Long.SIZE;
-
-  private static final int MAX_PARITY_BYTES = Short.BYTES + Long.BYTES + RecentSnapshots.MAX_BYTES;
 
   private final int[] distances;
   private final RecentSnapshots recent = new RecentSnapshots();
-  private final CRC32C checksum = new CRC32C();
   private final ByteBuffer bundle =
-      ByteBuffer.allocate(FragmentFormat.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer.allocate(SnapshotFormat.DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final byte[] parity = new byte[RecentSnapshots.MAX_BYTES];
   private long lastNumber;
   private long unbundledNumber;
@@ -53,18 +46,15 @@ public final class BundleWriter {
   }
 
   /**
-   * Writes a snapshot. Returns false if it is a keyframe or too large, and must be sent in
-   * fragments.
+   * Writes a snapshot. Returns false if it is a keyframe or too large, and needs a stream.
    *
    * @param maxBytes limit of the bundle's size; the parity is left out if it may not fit
    */
-  public boolean write(Fragments fragments, long maxBytes) {
-    ByteBuffer first = fragments.at(0);
-    int from = first.position();
-    long number = first.getLong(from + FragmentFormat.NUMBER);
-    boolean isKeyframe = (first.get(from + FragmentFormat.FLAGS) & FragmentFormat.KEYFRAME) != 0;
-    int moved = FragmentFormat.CHAIN - RecentSnapshots.PREFIX_BYTES;
-    int length = fragments.bytes() - moved * fragments.count();
+  public boolean write(ByteBuffer snapshot, long maxBytes) {
+    int from = snapshot.position();
+    int length = snapshot.remaining();
+    long number = snapshot.getLong(from + SnapshotFormat.NUMBER);
+    boolean isKeyframe = (snapshot.get(from) & SnapshotFormat.KEYFRAME) != 0;
     unbundledNumber = number == lastNumber + 1 ? unbundledNumber : number - 1;
     lastNumber = number;
     if (isKeyframe || length > RecentSnapshots.MAX_BYTES) {
@@ -72,16 +62,14 @@ public final class BundleWriter {
       return false;
     }
     long distance = Math.min(MAX_DISTANCE, number - unbundledNumber);
-    bundle.clear().put(FragmentFormat.BUNDLE).put(FragmentFormat.VERSION).putShort((short) 0);
-    bundle.putInt(0).put((byte) distance).putShort((short) length);
-    putBlock(fragments);
+    bundle.clear().put(SnapshotFormat.BUNDLE).put((byte) 0).put((byte) distance);
+    bundle.putShort((short) length).put(BLOCK_AT, snapshot, from, length);
+    bundle.position(BLOCK_AT + length);
     recent.put(number, bundle.array(), BLOCK_AT, length);
-    if (bundle.position() + MAX_PARITY_BYTES <= maxBytes) {
+    if (bundle.position() + Short.BYTES + RecentSnapshots.MAX_BYTES <= maxBytes) {
       putParity(number);
     }
     bundle.flip();
-    bundle.putInt(
-        FragmentFormat.CHECKSUM_AT, FragmentFormat.checksum(checksum, bundle, 0, bundle.limit()));
     return true;
   }
 
@@ -90,21 +78,10 @@ public final class BundleWriter {
     return bundle;
   }
 
-  private void putBlock(Fragments fragments) {
-    for (int index = 0; index < fragments.count(); index++) {
-      ByteBuffer fragment = fragments.at(index);
-      int from = fragment.position();
-      bundle.putShort((short) fragment.remaining()).put(fragment.get(from + FragmentFormat.FLAGS));
-      int rest = fragment.remaining() - FragmentFormat.CHAIN;
-      bundle.put(bundle.position(), fragment, from + FragmentFormat.CHAIN, rest);
-      bundle.position(bundle.position() + rest);
-    }
-  }
-
   private void putParity(long number) {
     int members = 0;
     int lengths = 0;
-    int longest = HEAD_BYTES;
+    int longest = 0;
     Arrays.fill(parity, (byte) 0);
     for (int distance : distances) {
       long member = number - distance;
@@ -112,25 +89,11 @@ public final class BundleWriter {
         members |= 1 << (distance - 1);
         lengths ^= recent.length(member);
         longest = Math.max(longest, recent.length(member));
-        recent.combine(member, parity, RecentSnapshots.MAX_BYTES);
+        recent.combine(member, parity);
       }
     }
-    if (members == 0) {
-      return;
+    if (members != 0) {
+      bundle.put(PARITY_AT, (byte) members).putShort((short) lengths).put(parity, 0, longest);
     }
-    if (Integer.bitCount(members) % 2 != 0) {
-      recent.combine(number, parity, HEAD_BYTES); // an even number of similar headers gives zeros
-    }
-    bundle.put(PARITY_AT, (byte) members).putShort((short) lengths);
-    int maskAt = bundle.position();
-    bundle.putLong(0);
-    long mask = 0;
-    for (int index = 0; index < HEAD_BYTES; index++) {
-      if (parity[index] != 0) {
-        mask |= 1L << index;
-        bundle.put(parity[index]);
-      }
-    }
-    bundle.putLong(maskAt, mask).put(parity, HEAD_BYTES, longest - HEAD_BYTES);
   }
 }

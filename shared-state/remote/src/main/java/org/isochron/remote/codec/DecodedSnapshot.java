@@ -85,8 +85,7 @@ public final class DecodedSnapshot {
   }
 
   /** Completes the snapshot. A snapshot that leaves no body out has all that exist. */
-  void complete(int bodiesLeftOut) {
-    leftOut = bodiesLeftOut;
+  void complete() {
     if (keptSnapshots > 0 && (leftOut == 0 || --keptSnapshots == 0)) {
       dropKeptBodies();
       still = false;
@@ -94,32 +93,33 @@ public final class DecodedSnapshot {
   }
 
   /** Returns the index after the header, or a negative number if the header is invalid. */
-  int open(ByteBuffer fragment, int from, int end, int flags) {
-    boolean timelineGiven = (flags & FragmentFormat.TIMELINE) != 0;
+  int open(ByteBuffer bytes, int from, int flags) {
+    boolean timelineGiven = (flags & SnapshotFormat.TIMELINE) != 0;
     int at =
-        from + (timelineGiven ? FragmentFormat.OPENING_AND_TIMELINE : FragmentFormat.OPENING_BYTES);
-    if (end < at) {
+        from + (timelineGiven ? SnapshotFormat.OPENING_AND_TIMELINE : SnapshotFormat.OPENING_BYTES);
+    if (bytes.limit() < at) {
       return -1;
     }
-    slotCount = fragment.getInt(from + FragmentFormat.SLOT_COUNT);
-    if (slotCount < 0 || slotCount > layout.bodyCapacity()) {
+    slotCount = bytes.getInt(from + SnapshotFormat.SLOT_COUNT);
+    leftOut = bytes.getInt(from + SnapshotFormat.LEFT_OUT);
+    if (slotCount < 0 || slotCount > layout.bodyCapacity() || leftOut < 0) {
       return -1;
     }
     if (timelineGiven) {
-      int timelineAt = from + FragmentFormat.OPENING_BYTES;
-      if (!checkedTimeline.read(fragment, timelineAt, 0, 0)) {
+      int timelineAt = from + SnapshotFormat.OPENING_BYTES;
+      if (!checkedTimeline.read(bytes, timelineAt, 0, 0)) {
         return -1;
       }
-      timeline.put(0, fragment, timelineAt, TimelineCopy.BYTES);
+      timeline.put(0, bytes, timelineAt, TimelineCopy.BYTES);
       hasTimeline = true;
-    } else if ((flags & FragmentFormat.KEYFRAME) != 0) {
+    } else if ((flags & SnapshotFormat.KEYFRAME) != 0) {
       return -1;
     }
-    tick = fragment.getLong(from + FragmentFormat.TICK);
-    instantNanos = fragment.getLong(from + FragmentFormat.INSTANT);
-    publishedNanos = fragment.getLong(from + FragmentFormat.PUBLISHED);
-    broken = (flags & FragmentFormat.BROKEN) != 0;
-    still = (flags & FragmentFormat.KEYFRAME) == 0;
+    tick = bytes.getLong(from + SnapshotFormat.TICK);
+    instantNanos = bytes.getLong(from + SnapshotFormat.INSTANT);
+    publishedNanos = bytes.getLong(from + SnapshotFormat.PUBLISHED);
+    broken = (flags & SnapshotFormat.BROKEN) != 0;
+    still = (flags & SnapshotFormat.KEYFRAME) == 0;
     begins.clear();
     return at;
   }
@@ -207,7 +207,7 @@ public final class DecodedSnapshot {
   public void copyTo(SnapshotWriter writer, long epochOffset, long offsetNanos) {
     localTimeline.read(timeline, 0, epochOffset, offsetNanos);
     long tickCount = copied ? tick - copiedTick : 1;
-    boolean continues = !broken && tickCount <= FragmentFormat.MAX_AGE;
+    boolean continues = !broken && tickCount <= SnapshotFormat.MAX_AGE;
     writer.begin(tick, instantNanos, localTimeline.timeline(), continues);
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();

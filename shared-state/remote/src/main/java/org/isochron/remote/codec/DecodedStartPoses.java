@@ -41,15 +41,15 @@ final class DecodedStartPoses {
   }
 
   /** Returns false if the start poses are invalid. */
-  boolean read(int first, int before) {
-    if (first != count || before < first || before > slots.length) {
-      return false;
-    }
-    while (count < before) {
+  boolean read() {
+    while (bits.take(1) != 0) {
       long slot = bits.gamma();
       long age = bits.gamma();
       boolean sound = exact ? readExact() : readSteps();
-      if (!sound || slot >= slots.length || age >= FragmentFormat.MAX_AGE) {
+      if (!sound
+          || count == slots.length
+          || slot >= slots.length
+          || age >= SnapshotFormat.MAX_AGE) {
         return false;
       }
       steps.pose(body, 0, highs, 0, poses, count);

@@ -3,27 +3,15 @@ package org.isochron.remote.codec;
 import java.util.Arrays;
 
 /**
- * The newest small snapshots of a chain as blocks of bytes, from which parities are computed. A
- * block contains, for each fragment, its length, its flags and its bytes after the checksum. Owner:
- * one thread. Allocates nothing after construction.
+ * The newest small snapshots of a chain, from which parities are computed. Owner: one thread.
+ * Allocates nothing after construction.
  */
 final class RecentSnapshots {
   static final int COUNT = 16;
 
-  /** Two blocks of this size, and the bytes around them, fit in one datagram. */
-  static final int MAX_BYTES = 634;
-
-  /** Length and flags, in front of the rest of a fragment. */
-  static final int PREFIX_BYTES = Short.BYTES + 1;
-
-  static final int FLAGS_AT = Short.BYTES;
-
-  /** Bytes of a block that are moved from their place in the first fragment. */
-  private static final int MOVED_BYTES = FragmentFormat.CHAIN - PREFIX_BYTES;
-
-  static final int CHAIN_AT = FragmentFormat.CHAIN - MOVED_BYTES;
-  static final int NUMBER_AT = FragmentFormat.NUMBER - MOVED_BYTES;
-  static final int MIN_BYTES = FragmentFormat.OPENING_BYTES - MOVED_BYTES;
+  /** Two snapshots of this size, and the bytes around them, fit in one datagram. */
+  static final int MAX_BYTES =
+      (SnapshotFormat.DATAGRAM_BYTES - BundleWriter.BLOCK_AT - Short.BYTES) / 2;
 
   private final byte[][] blocks = new byte[COUNT][MAX_BYTES];
   private final int[] lengths = new int[COUNT];
@@ -33,7 +21,7 @@ final class RecentSnapshots {
     return number > 0 && numbers[slot(number)] == number;
   }
 
-  /** Copies a block, unless a newer snapshot has taken its place. */
+  /** Copies a snapshot, unless a newer snapshot has taken its place. */
   void put(long number, byte[] from, int offset, int length) {
     int slot = slot(number);
     if (number <= numbers[slot]) {
@@ -49,10 +37,10 @@ final class RecentSnapshots {
     return lengths[slot(number)];
   }
 
-  /** Combines the first bytes of a block with a parity by exclusive or. */
-  void combine(long number, byte[] parity, int bytes) {
+  /** Combines a snapshot with a parity by exclusive or. */
+  void combine(long number, byte[] parity) {
     byte[] block = blocks[slot(number)];
-    for (int index = 0; index < bytes; index++) {
+    for (int index = 0; index < MAX_BYTES; index++) {
       parity[index] ^= block[index];
     }
   }

@@ -1,54 +1,45 @@
 package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
 import org.isochron.remote.Quantisation;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Decodes the fragments of a {@link SnapshotEncoder} one by one, and keeps the bodies of the last
- * complete snapshot. Owner: one thread. Allocates nothing, even for invalid input. A fragment must
- * not change while it is being read.
+ * Decodes the snapshots of a {@link SnapshotEncoder}, and keeps the bodies of the last one. Owner:
+ * one thread. Allocates only for a snapshot that is longer than all earlier ones, even for invalid
+ * input. A snapshot must not change while it is being read.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A fragment changes the state only if it is the next one of its chain, or the first of a
- *       newer keyframe.
- *   <li>After a loss or an invalid fragment, only a keyframe is accepted.
+ *   <li>A snapshot changes the state only if it is the next one of its chain, or a newer keyframe.
+ *   <li>After a loss or an invalid snapshot, only a keyframe is accepted.
  * </ol>
  */
 public final class SnapshotDecoder {
   public enum Outcome {
-    PART,
-    /** The fragment completed a snapshot, which can now be published. */
+    /** The snapshot can now be published. */
     WHOLE,
-    /** The fragment is a duplicate or outdated. */
+    /** The snapshot is a duplicate or outdated. */
     IGNORED,
-    /** An earlier fragment is still missing. */
+    /** An earlier snapshot is still missing. */
     EARLY,
-    /** The fragment is invalid. */
+    /** The snapshot is invalid. */
     DAMAGED
   }
 
   private final SentBodies states;
   private final DecodedSnapshot snapshot;
-  private final CRC32C checksum = new CRC32C();
   private final BitReader bits;
   private final BodyRecordReader records;
 
   private boolean synced;
   private int chain;
   private long number;
-  private boolean complete;
-  private boolean keyframe;
-  private int nextIndex;
-  private int nextSlot;
-  private int oldSlotCount;
 
   public SnapshotDecoder(SnapshotLayout layout, Quantisation steps) {
     states = new SentBodies(layout);
-    bits = new BitReader(FragmentFormat.maxRecordBytes(layout));
+    bits = new BitReader(SnapshotFormat.maxRecordBytes(layout));
     records = new BodyRecordReader(states, steps, bits);
     snapshot =
         new DecodedSnapshot(states, steps, new DecodedStartPoses(layout, steps, bits, records));
@@ -66,96 +57,43 @@ public final class SnapshotDecoder {
     return synced;
   }
 
-  public boolean isWhole() {
-    return synced && complete;
-  }
-
-  /** Returns true if a fragment is the next one, provided that it belongs to this chain. */
-  boolean awaits(long itsNumber, int index) {
-    return synced && itsNumber == awaitedNumber() && index == awaitedIndex();
-  }
-
-  long awaitedNumber() {
-    return complete ? number + 1 : number;
-  }
-
-  private int awaitedIndex() {
-    return complete ? 0 : nextIndex;
-  }
-
   public long number() {
     return number;
   }
 
-  /** Reads a fragment from the position to the limit of a little-endian buffer with an array. */
-  public Outcome take(ByteBuffer fragment) {
-    int from = fragment.position();
-    int end = fragment.limit();
-    if (end - from < FragmentFormat.HEADER_BYTES
-        || end - from > FragmentFormat.MAX_BYTES
-        || fragment.get(from) != FragmentFormat.TYPE
-        || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
-        || fragment.getInt(from + FragmentFormat.CHECKSUM_AT)
-            != FragmentFormat.checksum(checksum, fragment, from, end)) {
+  /** Reads a snapshot from the position to the limit of a little-endian buffer with an array. */
+  public Outcome take(ByteBuffer bytes) {
+    int from = bytes.position();
+    if (bytes.remaining() < SnapshotFormat.OPENING_BYTES) {
       return Outcome.DAMAGED;
     }
-    int flags = fragment.get(from + FragmentFormat.FLAGS);
-    int itsChain = fragment.getInt(from + FragmentFormat.CHAIN);
-    int index = fragment.getInt(from + FragmentFormat.INDEX);
-    long itsNumber = fragment.getLong(from + FragmentFormat.NUMBER);
-    if ((flags & ~FragmentFormat.ALL_FLAGS) != 0 || index < 0 || itsNumber < 1) {
+    int flags = bytes.get(from + SnapshotFormat.FLAGS);
+    int itsChain = bytes.getInt(from + SnapshotFormat.CHAIN);
+    long itsNumber = bytes.getLong(from + SnapshotFormat.NUMBER);
+    if ((flags & ~SnapshotFormat.ALL_FLAGS) != 0 || itsNumber < 1) {
       return Outcome.DAMAGED;
     }
     boolean known = itsChain == chain;
-    boolean ofKeyframe = (flags & FragmentFormat.KEYFRAME) != 0;
-    if (known && (itsNumber < number || (itsNumber == number && isPast(index, ofKeyframe)))) {
+    boolean isKeyframe = (flags & SnapshotFormat.KEYFRAME) != 0;
+    // a keyframe has the same number as the change for other viewers
+    if (known && (itsNumber < number || (itsNumber == number && (synced || !isKeyframe)))) {
       return Outcome.IGNORED;
     }
-    if (index == 0 && ofKeyframe) {
+    if (isKeyframe) {
       if (known) {
         snapshot.keepBodies();
       }
       states.clear();
       chain = itsChain;
-    } else if (!known || !awaits(itsNumber, index) || (index > 0 && ofKeyframe != keyframe)) {
+    } else if (!known || !synced || itsNumber != number + 1) {
       return Outcome.EARLY; // invariant 2
     }
     number = itsNumber;
-    keyframe = ofKeyframe;
-    nextIndex = index + 1;
-    complete = (flags & FragmentFormat.LAST) != 0;
-    int recordsEnd = complete ? end - FragmentFormat.CLOSING_BYTES : end;
-    synced = recordsEnd >= from + FragmentFormat.HEADER_BYTES
-        && read(fragment, from, recordsEnd, flags, index)
-        && (!complete || isComplete(fragment.getInt(recordsEnd)));
-    if (!synced) {
-      return Outcome.DAMAGED;
-    }
-    return complete ? Outcome.WHOLE : Outcome.PART;
+    synced = read(bytes, from, flags);
+    return synced ? Outcome.WHOLE : Outcome.DAMAGED;
   }
 
-  /**
-   * Returns true if a fragment of the current snapshot is no longer needed. A keyframe has the same
-   * number as the change for other viewers, and is needed until that change is complete.
-   */
-  private boolean isPast(int index, boolean ofKeyframe) {
-    return ofKeyframe == keyframe
-        ? synced && (complete || index < nextIndex)
-        : !ofKeyframe || (synced && complete);
-  }
-
-  /** Returns false if a slot was not read, or if a body lies behind the last slot. */
-  private boolean isComplete(int leftOut) {
-    snapshot.complete(leftOut);
-    int all = 0;
-    for (int slot = snapshot.slotCount; slot < oldSlotCount; slot++) {
-      all |= states.generations[slot];
-    }
-    states.slotCount = snapshot.slotCount;
-    return all == 0 && leftOut >= 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
-  }
-
-  /** Accepts only a keyframe next, because a fragment was lost. */
+  /** Accepts only a keyframe next, because a snapshot was lost. */
   public void lose() {
     synced = false;
   }
@@ -168,32 +106,28 @@ public final class SnapshotDecoder {
     snapshot.forget();
   }
 
-  private boolean read(ByteBuffer fragment, int from, int end, int flags, int index) {
-    int at = from + FragmentFormat.HEADER_BYTES;
-    if (index == 0) {
-      at = snapshot.open(fragment, from, end, flags);
-      if (at < 0) {
-        return false;
-      }
-      oldSlotCount = states.slotCount;
-      states.slotCount = Math.max(snapshot.slotCount, oldSlotCount);
-      nextSlot = 0;
+  private boolean read(ByteBuffer bytes, int from, int flags) {
+    int at = snapshot.open(bytes, from, flags);
+    if (at < 0) {
+      return false;
     }
-    int first = fragment.getInt(from + FragmentFormat.FIRST);
-    int before = fragment.getInt(from + FragmentFormat.END);
-    bits.begin(fragment, at, end);
-    if ((flags & FragmentFormat.BEGINS) != 0) {
-      return snapshot.begins.read(first, before) && !bits.isLeftOver();
+    int end = Math.max(snapshot.slotCount, states.slotCount);
+    states.slotCount = end;
+    bits.begin(bytes, at, bytes.limit());
+    if (!readSlots(end) || !snapshot.begins.read() || bits.isOverrun() || bits.isLeftOver()) {
+      return false;
     }
-    return first == nextSlot
-        && before >= first
-        && before <= Math.max(snapshot.slotCount, oldSlotCount)
-        && readSlots(first, before)
-        && !bits.isLeftOver();
+    int beyond = 0;
+    for (int slot = snapshot.slotCount; slot < end; slot++) {
+      beyond |= states.generations[slot];
+    }
+    states.slotCount = snapshot.slotCount;
+    snapshot.complete();
+    return beyond == 0;
   }
 
-  private boolean readSlots(int first, int before) {
-    int slot = first;
+  private boolean readSlots(int before) {
+    int slot = 0;
     while (slot < before) {
       long run = bits.gamma();
       if (run > before - slot || bits.isOverrun()) {
@@ -213,7 +147,6 @@ public final class SnapshotDecoder {
         snapshot.show(slot++);
       }
     }
-    nextSlot = before;
     return true;
   }
 }

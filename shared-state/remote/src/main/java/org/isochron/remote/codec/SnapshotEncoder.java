@@ -1,9 +1,8 @@
 package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import org.isochron.remote.Quantisation;
-import org.isochron.remote.codec.FragmentWriter.Opening;
+import org.isochron.remote.codec.SnapshotBytes.Opening;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Timeline;
@@ -13,7 +12,7 @@ import org.isochron.state.Timeline;
  * last one. Owner: one thread. Allocates only for a snapshot that is longer than all earlier ones.
  *
  * <p>Invariant 1: {@code states} equals the states of every {@link SnapshotDecoder} that has read
- * all fragments since a keyframe of this chain.
+ * all snapshots since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
   private final BodyNumbers numbers;
@@ -23,10 +22,10 @@ public final class SnapshotEncoder {
   private final SlotSet present;
 
   private final BodyRecordWriter records;
-  private final FragmentWriter writer;
+  private final BitWriter bits = new BitWriter();
   private final StartPoseHistory begins;
-  private final Fragments fragments = new Fragments();
-  private final Fragments keyframe = new Fragments();
+  private final SnapshotBytes change;
+  private final SnapshotBytes keyframe;
   private final Opening opening = new Opening();
   private long number;
   private long keyframeNumber;
@@ -51,13 +50,15 @@ public final class SnapshotEncoder {
     this.chain = chain;
     states = new SentBodies(numbers.layout);
     present = new SlotSet(numbers.layout.bodyCapacity());
-    writer = new FragmentWriter(chain, FragmentFormat.maxRecordBytes(numbers.layout));
-    records = new BodyRecordWriter(states, numbers, writer.bits);
-    begins = new StartPoseHistory(numbers.layout, numbers.steps);
+    int maxRecordBytes = SnapshotFormat.maxRecordBytes(numbers.layout);
+    change = new SnapshotBytes(bits, maxRecordBytes);
+    keyframe = new SnapshotBytes(bits, maxRecordBytes);
+    records = new BodyRecordWriter(states, numbers, bits);
+    begins = new StartPoseHistory(numbers.layout, numbers.steps, bits);
   }
 
   /**
-   * The receiver of the returned encoder must have read all fragments of this encoder so far, and
+   * The receiver of the returned encoder must have read all snapshots of this encoder so far, and
    * must get none of its later ones.
    */
   public SnapshotEncoder split() {
@@ -116,89 +117,70 @@ public final class SnapshotEncoder {
   }
 
   /**
-   * The fragments are valid until the next call.
+   * Returns the bytes between the position and limit of a buffer, valid until the next call.
    *
    * @param broken true if earlier ticks were missed whose start poses are unknown
    */
-  public Fragments encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
-    return encode(snapshot, choice, broken, fragment -> {});
-  }
-
-  /**
-   * Passes each fragment to a sink as soon as it is complete, so that the first fragments are sent
-   * while later ones are encoded. The sink must not keep the buffer after the call.
-   */
-  public Fragments encode(
-      Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {
+  public ByteBuffer encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
     Timeline timeline = snapshot.timeline();
     boolean asKeyframe = isKeyframeNext();
     number++;
     boolean cut = broken || passedBroken;
     passedBroken = false;
-    long oldestTick = snapshot.tick() - FragmentFormat.MAX_AGE;
+    long oldestTick = snapshot.tick() - SnapshotFormat.MAX_AGE;
     boolean continues = snapshot.epoch() == opening.timeline.epoch();
     long lastTick = continues ? Math.max(opening.tick, oldestTick) : snapshot.tick() - 1;
-    int flags = asKeyframe || !timeline.equals(opening.timeline) ? FragmentFormat.TIMELINE : 0;
-    flags |= asKeyframe ? FragmentFormat.KEYFRAME : 0;
+    int flags = asKeyframe || !timeline.equals(opening.timeline) ? SnapshotFormat.TIMELINE : 0;
+    flags |= asKeyframe ? SnapshotFormat.KEYFRAME : 0;
     restarted = false;
     begins.note(snapshot, cut || !continues);
     if (asKeyframe) {
       begins.repeat(snapshot.tick());
       lastTick = oldestTick;
     }
-    open(snapshot);
+    opening.copyFrom(snapshot);
     prepare(snapshot, choice == BodyChoice.EVERYTHING);
     int end = Math.max(states.slotCount, opening.slotCount);
-    writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening, sink);
-    writer.begin(0, false);
+    change.begin(flags | (cut ? SnapshotFormat.BROKEN : 0), chain, number, opening);
     firstUncovered = 0;
     leftOut = 0;
     for (int slot = choice.next(0); slot < end; slot = choice.next(slot + 1)) {
       encode(snapshot, slot, choice);
     }
     states.slotCount = opening.slotCount;
-    endRecords(end);
-    begins.writeDue(writer, Math.min(opening.tick, lastTick + 1), opening.tick, states);
-    writer.finish(leftOut);
-    return fragments;
+    endRecords(change, end);
+    begins.writeDue(change, Math.min(opening.tick, lastTick + 1), opening.tick, states);
+    change.end(leftOut);
+    return change.get();
   }
 
   /** Encodes the keyframe once per snapshot, however many receivers need it. */
-  public Fragments keyframe() {
+  public ByteBuffer keyframe() {
     if (keyframeNumber == number) {
-      return keyframe;
+      return keyframe.get();
     }
     keyframeNumber = number;
-    int flags = FragmentFormat.KEYFRAME | FragmentFormat.TIMELINE;
-    writer.snapshot(keyframe, number, flags, opening, fragment -> {});
-    writer.begin(0, false);
+    int flags = SnapshotFormat.KEYFRAME | SnapshotFormat.TIMELINE;
+    keyframe.begin(flags, chain, number, opening);
     firstUncovered = 0;
     for (int slot = present.next(0); slot != SlotSet.NONE; slot = present.next(slot + 1)) {
-      beginRecord(slot);
+      beginRecord(keyframe, slot);
       records.complete(slot);
     }
-    endRecords(states.slotCount);
-    begins.writeLast(writer, opening.tick, states);
-    writer.finish(leftOut);
-    return keyframe;
+    endRecords(keyframe, states.slotCount);
+    begins.writeLast(keyframe, opening.tick, states);
+    keyframe.end(leftOut);
+    return keyframe.get();
   }
 
   private boolean isKeyframeNext() {
     return restarted || number == 0;
   }
 
-  private void open(Snapshot snapshot) {
-    opening.tick = snapshot.tick();
-    opening.instantNanos = snapshot.instantNanos();
-    opening.publishedNanos = snapshot.publishedNanos();
-    opening.slotCount = snapshot.slotCount();
-    opening.timeline = snapshot.timeline();
-  }
-
   private void encode(Snapshot snapshot, int slot, BodyChoice choice) {
     int generation = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
     int before = slot < states.slotCount ? states.generations[slot] : 0;
-    int chosen = generation == 0 ? BodyChoice.ABSENT : choice.of(slot, writer.bytes());
+    int chosen = generation == 0 ? BodyChoice.ABSENT : choice.of(slot, change.length());
     boolean differs = chosen != BodyChoice.ABSENT && records.differs(snapshot, slot, before);
     boolean sent = differs && chosen == BodyChoice.SEND;
     boolean gone = before != 0 && !sent && (chosen == BodyChoice.ABSENT || before != generation);
@@ -211,7 +193,7 @@ public final class SnapshotEncoder {
       begins.drop(slot);
     }
     if (sent || gone) {
-      beginRecord(slot);
+      beginRecord(change, slot);
       if (sent) {
         records.change(snapshot, slot, before);
         present.add(slot);
@@ -224,20 +206,16 @@ public final class SnapshotEncoder {
     }
   }
 
-  private void beginRecord(int slot) {
-    if (!writer.hasRoom()) {
-      endRecords(slot);
-      writer.begin(slot, false);
-    }
-    writer.bits.gamma(slot - firstUncovered);
+  private void beginRecord(SnapshotBytes to, int slot) {
+    to.reserve();
+    bits.gamma(slot - firstUncovered);
     firstUncovered = slot + 1;
   }
 
-  private void endRecords(int before) {
+  private void endRecords(SnapshotBytes to, int before) {
+    to.reserve();
     if (before > firstUncovered) {
-      writer.bits.gamma(before - firstUncovered);
-      firstUncovered = before;
+      bits.gamma(before - firstUncovered);
     }
-    writer.end(before);
   }
 }

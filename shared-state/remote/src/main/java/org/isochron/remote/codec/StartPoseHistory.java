@@ -35,13 +35,14 @@ final class StartPoseHistory {
 
   private final int[] due;
 
+  private final BitWriter bits;
   private final BodyQuantiser quantiser;
   private final boolean exact;
   private final int rotationBits;
   private int dueCount;
-  private int written;
 
-  StartPoseHistory(SnapshotLayout layout, Quantisation steps) {
+  StartPoseHistory(SnapshotLayout layout, Quantisation steps, BitWriter bits) {
+    this.bits = bits;
     int capacity = layout.bodyCapacity();
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
@@ -95,7 +96,7 @@ final class StartPoseHistory {
   void repeat(long tick) {
     owed.clear();
     for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
-      if (ticks[slot] > tick - FragmentFormat.MAX_AGE) {
+      if (ticks[slot] > tick - SnapshotFormat.MAX_AGE) {
         owed.add(slot);
       }
     }
@@ -116,43 +117,36 @@ final class StartPoseHistory {
    * Writes the scheduled start poses. A body whose start pose is older than tick {@code from} gets
    * its current pose as the start pose.
    */
-  void writeDue(FragmentWriter writer, long from, long tick, SentBodies states) {
-    written = 0;
+  void writeDue(SnapshotBytes to, long from, long tick, SentBodies states) {
     for (int index = 0; index < dueCount; index++) {
       int slot = due[index];
       if (generations[slot] != states.generations[slot]) {
         continue;
       }
       if (ticks[slot] >= from) {
-        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
+        write(to, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       } else {
-        write(writer, slot, 0, states.bodies, slot * STRIDE, states.highs);
+        write(to, slot, 0, states.bodies, slot * STRIDE, states.highs);
       }
     }
     dueCount = 0;
-    end(writer);
+    bits.put(0, 1);
   }
 
-  void writeLast(FragmentWriter writer, long tick, SentBodies states) {
-    written = 0;
+  void writeLast(SnapshotBytes to, long tick, SentBodies states) {
     for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
-      if (ticks[slot] > tick - FragmentFormat.MAX_AGE
+      if (ticks[slot] > tick - SnapshotFormat.MAX_AGE
           && slot < states.slotCount
           && states.generations[slot] == generations[slot]) {
-        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
+        write(to, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       }
     }
-    end(writer);
+    bits.put(0, 1);
   }
 
-  private void write(
-      FragmentWriter writer, int slot, long age, int[] numbers, int at, int[] uppers) {
-    if (written == 0 || !writer.hasRoom()) {
-      end(writer);
-      writer.begin(written, true);
-    }
-    written++;
-    BitWriter bits = writer.bits;
+  private void write(SnapshotBytes to, int slot, long age, int[] numbers, int at, int[] uppers) {
+    to.reserve();
+    bits.put(1, 1);
     bits.gamma(slot);
     bits.gamma(age);
     if (exact) {
@@ -164,11 +158,5 @@ final class StartPoseHistory {
       bits.signedAll(uppers, AXES * slot, AXES);
     }
     BodyRecordWriter.putRotation(bits, numbers, at, rotationBits);
-  }
-
-  private void end(FragmentWriter writer) {
-    if (written > 0) {
-      writer.end(written);
-    }
   }
 }

@@ -16,8 +16,9 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -43,7 +44,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private final boolean hasDialled;
   private final StreamLine control = new StreamLine(CONTROL_FIRST);
   private final StreamLine bulk = new StreamLine(BULK_LAST);
-  private final Line datagrams = new DatagramLine();
+  private final Line datagrams = this::offerDatagram;
   private @Nullable QuicChannel channel;
   private byte[] key;
   private long waitingBytes;
@@ -80,7 +81,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   }
 
   @Override
-  public boolean sendAlone(Fragments snapshot) {
+  public boolean sendAlone(ByteBuffer snapshot) {
     QuicChannel to = channel;
     if (to == null || !open) {
       return false;
@@ -92,12 +93,9 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       return false; // the other end does not allow more streams now
     }
     stream.updatePriority(SNAPSHOTS_NEXT);
-    int bytes = snapshot.bytes() + snapshot.count() * Short.BYTES;
+    int bytes = Integer.BYTES + snapshot.remaining();
     ByteBuf content = stream.alloc().directBuffer(bytes);
-    for (int index = 0; index < snapshot.count(); index++) {
-      ByteBuffer fragment = snapshot.at(index);
-      content.writeShortLE(fragment.remaining()).writeBytes(fragment);
-    }
+    content.writeIntLE(snapshot.remaining()).writeBytes(snapshot.duplicate());
     waitingBytes += bytes;
     stream
         .write(new DefaultQuicStreamFrame(content, true))
@@ -198,9 +196,8 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     }
     open = true;
     (hasDialled ? control : bulk)
-        .begin(opened
-            .createStream(QuicStreamType.BIDIRECTIONAL, new MessageReader())
-            .getNow());
+        .begin(
+            opened.createStream(QuicStreamType.BIDIRECTIONAL, messageReader()).getNow());
   }
 
   /** Also called for a connection that never opened. */
@@ -258,11 +255,24 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Receives a stream that the other end has opened. */
   void opened(QuicStreamChannel stream) {
     if (stream.type() == QuicStreamType.UNIDIRECTIONAL) {
-      stream.pipeline().addLast(new FragmentReader());
+      stream.pipeline().addLast(snapshotReader());
       return;
     }
-    stream.pipeline().addLast(new MessageReader());
+    stream.pipeline().addLast(messageReader());
     (hasDialled ? bulk : control).begin(stream);
+  }
+
+  private StreamReader messageReader() {
+    return new StreamReader(
+        Short.BYTES, Messages.MAX_LINK_BYTES, next -> endpoint.arrivals().message(this, next));
+  }
+
+  /** Records of a keyframe may be longer than usual. */
+  private StreamReader snapshotReader() {
+    return new StreamReader(
+        Integer.BYTES,
+        2 * SnapshotFormat.MAX_BYTES,
+        next -> endpoint.arrivals().snapshot(this, next));
   }
 
   private static final class StreamLine implements Line {
@@ -283,7 +293,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     @Override
     public boolean offer(ByteBuffer message) {
       QuicStreamChannel to = stream;
-      if (to == null || !isOpen() || !to.isWritable()) {
+      if (to == null || !to.isActive() || to.isOutputShutdown() || !to.isWritable()) {
         return false;
       }
       int at = message.position();
@@ -293,41 +303,35 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       to.write(copy, to.voidPromise());
       return true;
     }
-
-    @Override
-    public boolean isOpen() {
-      return stream != null && stream.isActive() && !stream.isOutputShutdown();
-    }
   }
 
-  private final class DatagramLine implements Line {
-    @Override
-    public boolean offer(ByteBuffer message) {
-      QuicChannel to = channel;
-      if (to == null || !open) {
-        return false;
-      }
-      int at = message.position();
-      ByteBuf copy = to.alloc().directBuffer(message.remaining()).writeBytes(message);
-      message.position(at);
-      to.writeAndFlush(copy, to.voidPromise());
-      return true;
+  private boolean offerDatagram(ByteBuffer message) {
+    QuicChannel to = channel;
+    if (to == null || !open) {
+      return false;
     }
-
-    @Override
-    public boolean isOpen() {
-      return open;
-    }
+    int at = message.position();
+    ByteBuf copy = to.alloc().directBuffer(message.remaining()).writeBytes(message);
+    message.position(at);
+    to.writeAndFlush(copy, to.voidPromise());
+    return true;
   }
 
   /** Divides the bytes of a stream into messages. */
-  private abstract class StreamReader extends ChannelInboundHandlerAdapter {
+  private final class StreamReader extends ChannelInboundHandlerAdapter {
     private static final int FIRST_BYTES = 2_048;
 
+    private final int prefixBytes;
+    private final int maxBytes;
+    private final Consumer<ByteBuffer> receiver;
     private ByteBuffer bytes = memory(FIRST_BYTES);
     private ByteBuffer message = view(bytes);
 
-    abstract void receive(ByteBuffer next);
+    StreamReader(int prefixBytes, int maxBytes, Consumer<ByteBuffer> receiver) {
+      this.prefixBytes = prefixBytes;
+      this.maxBytes = maxBytes;
+      this.receiver = receiver;
+    }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object read) {
@@ -348,24 +352,26 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     private void divide() {
       int at = 0;
       int end = bytes.position();
-      while (open && end - at >= Short.BYTES) {
-        int length = bytes.getShort(at) & 0xffff;
-        if (length > Messages.MAX_LINK_BYTES) {
+      while (open && end - at >= prefixBytes) {
+        int length = prefixBytes == Short.BYTES ? bytes.getShort(at) & 0xffff : bytes.getInt(at);
+        if (length < 0 || length > maxBytes) {
           close();
           return;
         }
-        if (end - at - Short.BYTES < length) {
+        if (end - at - prefixBytes < length) {
           break;
         }
-        at += Short.BYTES;
-        receive(message.limit(at + length).position(at));
+        at += prefixBytes;
+        receiver.accept(message.limit(at + length).position(at));
         message.clear();
         at += length;
       }
-      bytes.limit(end).position(at).compact();
-      int needed = bytes.position() < Short.BYTES ? 0 : Short.BYTES + (bytes.getShort(0) & 0xffff);
-      if (needed > bytes.capacity()) {
-        bytes = memory(needed).put(bytes.flip());
+      if (at > 0) {
+        bytes.limit(end).position(at).compact();
+      }
+      if (!bytes
+          .hasRemaining()) { // grows with the received bytes, because the length may be forged
+        bytes = memory(2 * bytes.capacity()).put(bytes.flip());
         message = view(bytes);
       }
     }
@@ -386,20 +392,6 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
 
     private static ByteBuffer view(ByteBuffer bytes) {
       return bytes.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN);
-    }
-  }
-
-  private final class MessageReader extends StreamReader {
-    @Override
-    void receive(ByteBuffer next) {
-      endpoint.arrivals().message(QuicConnection.this, next);
-    }
-  }
-
-  private final class FragmentReader extends StreamReader {
-    @Override
-    void receive(ByteBuffer next) {
-      endpoint.arrivals().fragment(QuicConnection.this, next);
     }
   }
 }

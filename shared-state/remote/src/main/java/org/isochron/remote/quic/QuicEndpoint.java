@@ -39,7 +39,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Address;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Connection.Arrivals;
@@ -401,6 +401,6 @@ public final class QuicEndpoint implements AutoCloseable {
     if (QuicEndpoint.class.getClassLoader().getResource(LOG_PROVIDER) == null) {
       InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
     }
-    assert FragmentFormat.MAX_BYTES <= MAX_UDP_BYTES - 44 : "a bundle fits in a datagram";
+    assert SnapshotFormat.DATAGRAM_BYTES <= MAX_UDP_BYTES - 44 : "a bundle fits in a datagram";
   }
 }

@@ -37,7 +37,6 @@ public final class CommandInbox {
   private final CommandRule rule;
   private final Command command = Command.empty();
   private long expected = 1;
-  private long repeatedCount;
   private long delayedCount;
   private long refusedCount;
   private long refusedMask;
@@ -106,10 +105,6 @@ public final class CommandInbox {
     shared.begin(client, first, viewer);
   }
 
-  public long repeatedCount() {
-    return repeatedCount;
-  }
-
   /** Returns how often a command found no room, so that the viewer must send it again. */
   public long delayedCount() {
     return delayedCount;
@@ -148,13 +143,13 @@ public final class CommandInbox {
       long stamp = message.getLong();
       command.readFrom(message);
       if (number < expected) {
-        repeatedCount++;
-      } else if (number > expected || !accept(commands, stamp, nowNanos)) {
+        continue; // has come already
+      }
+      if (number > expected || !accept(commands, stamp, nowNanos)) {
         delayedCount += first + count - number;
         return true;
-      } else {
-        expected++;
       }
+      expected++;
     }
     return true;
   }

@@ -3,7 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Command;
 
 /**
@@ -17,7 +17,7 @@ public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
   static final int MAX_COMMANDS =
-      (FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES - 2 * Long.BYTES - Integer.BYTES)
+      (SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES - 2 * Long.BYTES - Integer.BYTES)
           / ENTRY_BYTES;
 
   private final ByteBuffer memory;
@@ -28,16 +28,24 @@ public final class CommandOutbox {
   private long sent;
   private long fresh;
   private long next;
-  private long repeatedCount;
-  private long refusedCount;
+  /** Number of retransmitted commands; a command counts once per retransmission. */
+  public long repeatedCount;
+
+  /** Number of commands that the server refused. */
+  public long refusedCount;
+
   private long refusedInSession;
 
   /** Question that was sent after the commands before {@code asked}; 0 if none is unanswered. */
   private long question;
 
   private long asked;
-  private long lostCount;
-  private long unknownCount;
+  /** Number of discarded commands that were certainly not applied. */
+  public long lostCount;
+
+  /** Number of discarded commands that were sent, but not acknowledged. */
+  public long unknownCount;
+
   private final Command refused = Command.empty();
 
   public CommandOutbox(int capacity) {
@@ -100,26 +108,6 @@ public final class CommandOutbox {
 
   public int room() {
     return capacity - (int) (next - acknowledged);
-  }
-
-  /** Returns the number of retransmitted commands; a command counts once per retransmission. */
-  public long repeatedCount() {
-    return repeatedCount;
-  }
-
-  /** Returns the number of commands that the server refused. */
-  public long refusedCount() {
-    return refusedCount;
-  }
-
-  /** Returns the number of discarded commands that were certainly not applied. */
-  public long lostCount() {
-    return lostCount;
-  }
-
-  /** Returns the number of discarded commands that were sent, but not acknowledged. */
-  public long unknownCount() {
-    return unknownCount;
   }
 
   /** Adds a command; the caller must check {@link #room} first. */

@@ -2,7 +2,6 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 
 /**
  * One end of a connection: of a viewer to a relay, or of two peers. Everything on it is encrypted.
@@ -27,7 +26,7 @@ public interface Connection {
    * Sends a snapshot on a stream of its own, which may overtake other snapshots. Returns false if
    * nothing was sent.
    */
-  boolean sendAlone(Fragments snapshot);
+  boolean sendAlone(ByteBuffer snapshot);
 
   /** Returns the bytes of snapshots on streams of their own that the network has not taken yet. */
   long waitingBytes();
@@ -58,8 +57,8 @@ public interface Connection {
     /** Receives a message on which nothing is lost. */
     void message(Connection from, ByteBuffer message);
 
-    /** Receives a fragment of a snapshot that was sent on a stream of its own. */
-    default void fragment(Connection from, ByteBuffer fragment) {}
+    /** Receives a snapshot that was sent on a stream of its own. */
+    default void snapshot(Connection from, ByteBuffer snapshot) {}
 
     void datagram(Connection from, ByteBuffer message);
 

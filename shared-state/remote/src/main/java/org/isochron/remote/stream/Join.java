@@ -4,7 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 
 /**
  * A viewer's request to be served. The version comes first, so that every release reads it.
@@ -23,7 +23,7 @@ public record Join(
   static final int INTEREST_BYTES = 3 * Double.BYTES + Float.BYTES + 2 * Integer.BYTES;
 
   public ByteBuffer write(ByteBuffer memory) {
-    Messages.begin(memory, Messages.JOIN).put(FragmentFormat.VERSION);
+    Messages.begin(memory, Messages.JOIN).put(SnapshotFormat.VERSION);
     memory.putLong(token).putInt(attempt).putLong(life);
     writeInterest(interest, memory);
     Messages.putText(memory, worldName);

@@ -4,26 +4,11 @@ import java.nio.ByteBuffer;
 
 /** A line of messages to the other end of a connection. Owner: one thread. Never waits. */
 public interface Line {
-  Line NONE = new Line() {
-    @Override
-    public boolean offer(ByteBuffer message) {
-      return false;
-    }
-
-    @Override
-    public boolean isOpen() {
-      return false;
-    }
-  };
+  Line NONE = message -> false;
 
   /**
    * Sends the bytes between a message's position and limit, and leaves both unchanged. Returns
    * false if nothing was sent, because the other end is not connected or too slow.
    */
   boolean offer(ByteBuffer message);
-
-  /** Returns true if the other end is connected, and will receive messages sent from now on. */
-  default boolean isOpen() {
-    return true;
-  }
 }

@@ -4,7 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Link;
 
 /** Types and helpers of all messages, little-endian; REMOTE.md documents the format. Stateless. */
@@ -49,7 +49,7 @@ public final class Messages {
   private Messages() {}
 
   public static ByteBuffer memory() {
-    return ByteBuffer.allocate(FragmentFormat.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    return ByteBuffer.allocate(SnapshotFormat.DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Writes the type of a message; {@link #end} completes the message. */

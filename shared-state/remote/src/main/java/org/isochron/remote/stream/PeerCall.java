@@ -1,7 +1,7 @@
 package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 
 /**
  * A call from one peer to another. The version comes first, so that every release reads it.
@@ -11,7 +11,7 @@ import org.isochron.remote.codec.FragmentFormat;
  */
 public record PeerCall(long session, int peers, int caller, int called, long token, Claim claim) {
   public ByteBuffer write(ByteBuffer memory) {
-    Messages.begin(memory, Messages.CALL).put(FragmentFormat.VERSION);
+    Messages.begin(memory, Messages.CALL).put(SnapshotFormat.VERSION);
     memory.putLong(session).putInt(peers).putInt(caller).putInt(called).putLong(token);
     claim.write(memory);
     return Messages.end(memory);

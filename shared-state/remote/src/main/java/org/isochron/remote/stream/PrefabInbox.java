@@ -2,7 +2,7 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 
@@ -13,7 +13,7 @@ import org.isochron.shapes.PrefabTable;
  */
 public final class PrefabInbox {
   static final int CHUNK_BYTES =
-      FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES - 3 * Integer.BYTES;
+      SnapshotFormat.DATAGRAM_BYTES - Messages.HEADER_BYTES - 3 * Integer.BYTES;
 
   private static final int MAX_BYTES = 64 * 1_024 * 1_024;
   private static final long ASK_NANOS = 50_000_000;

@@ -3,7 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 
 /**
  * The server's refusal of a viewer. Its format is the same in all versions.
@@ -12,7 +12,7 @@ import org.isochron.remote.codec.FragmentFormat;
  */
 public record Refusal(byte version, long waitNanos, String reason) {
   public Refusal(long waitNanos, String reason) {
-    this(FragmentFormat.VERSION, waitNanos, reason);
+    this(SnapshotFormat.VERSION, waitNanos, reason);
   }
 
   /** Writes the refusal; truncates a reason that does not fit. */

@@ -30,9 +30,6 @@ public final class ServerNews {
   /** Tick of the newest snapshot at the server, or -1. */
   public long newestTick = -1;
 
-  /** Number after that of the newest event at the server. */
-  public long nextEvent;
-
   /** Number of commands that this session refused. */
   public long refusedCommands;
 
@@ -68,7 +65,7 @@ public final class ServerNews {
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.SERVER_NEWS);
     memory.putLong(question).putLong(nanos).putLong(nextCommand).putLong(takenCommand);
-    memory.putLong(newestTick).putLong(nextEvent);
+    memory.putLong(newestTick);
     memory.putLong(refusedCommands).putLong(refusedMask);
     memory.put((byte) stateCode).put((byte) (ended ? ENDED : 0));
     memory.put(timeline.array());
@@ -84,7 +81,6 @@ public final class ServerNews {
       nextCommand = message.getLong();
       takenCommand = message.getLong();
       newestTick = message.getLong();
-      nextEvent = message.getLong();
       refusedCommands = message.getLong();
       refusedMask = message.getLong();
       stateCode = message.get();

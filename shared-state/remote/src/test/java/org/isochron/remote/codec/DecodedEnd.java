@@ -2,7 +2,9 @@ package org.isochron.remote.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import org.isochron.remote.Quantisation;
+import org.isochron.remote.QuantisationErrors;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -29,20 +31,10 @@ final class DecodedEnd implements AutoCloseable {
     writer = state.claimWriter();
   }
 
-  Outcome take(Fragments fragments) {
-    return take(fragments, -1);
-  }
-
-  /** Reads all fragments except the one at index {@code lost}; a negative index loses none. */
-  Outcome take(Fragments fragments, int lost) {
-    Outcome outcome = Outcome.IGNORED;
-    for (int index = 0; index < fragments.count(); index++) {
-      if (index != lost) {
-        outcome = decoder.take(fragments.at(index));
-        if (outcome == Outcome.WHOLE) {
-          publish();
-        }
-      }
+  Outcome take(ByteBuffer snapshot) {
+    Outcome outcome = decoder.take(snapshot);
+    if (outcome == Outcome.WHOLE) {
+      publish();
     }
     return outcome;
   }
@@ -73,11 +65,18 @@ final class DecodedEnd implements AutoCloseable {
 
   private void requireSameBody(Snapshot shown, Snapshot sent, int slot) {
     requireSamePose(shown.poses(), sent.poses(), slot);
-    assertThat(degrees(shown, sent, slot)).isLessThanOrEqualTo(steps.rotationError());
+    assertThat(degrees(shown, sent, slot))
+        .isLessThanOrEqualTo(QuantisationErrors.ofRotation(steps));
     assertThat(shown.prefabNumbers()[slot]).isEqualTo(sent.prefabNumbers()[slot]);
     if (sent.layout().velocities()) {
-      near(shown.velocities().x()[slot], sent.velocities().x()[slot], steps.velocityError());
-      near(shown.velocities().wz()[slot], sent.velocities().wz()[slot], steps.velocityError());
+      near(
+          shown.velocities().x()[slot],
+          sent.velocities().x()[slot],
+          QuantisationErrors.ofVelocity(steps));
+      near(
+          shown.velocities().wz()[slot],
+          sent.velocities().wz()[slot],
+          QuantisationErrors.ofVelocity(steps));
     }
     for (int channel = 0; channel < sent.layout().channels().size(); channel++) {
       assertThat(shown.channel(channel)[slot]).isEqualTo(sent.channel(channel)[slot]);
@@ -98,7 +97,7 @@ final class DecodedEnd implements AutoCloseable {
       // the tolerance includes the spacing of floats at ten thousand metres from the origin
       double rounding = sent.isFar() ? FAR_STEP : Math.ulp((float) coordinate);
       assertThat(Math.abs(shown.coordinate(axis, index) - coordinate))
-          .isLessThanOrEqualTo(steps.positionError() + rounding);
+          .isLessThanOrEqualTo(QuantisationErrors.ofPosition(steps) + rounding);
     }
   }
 

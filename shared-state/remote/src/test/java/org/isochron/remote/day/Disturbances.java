@@ -32,7 +32,7 @@ final class Disturbances {
   /** Duration of each offset; longer than a process may reuse a clock value that it has read. */
   private static final long CLOCK_NANOS = 1_500_000_000L;
 
-  /** Share of damaged datagrams: a few fragments, events and answers per viewer and second. */
+  /** Share of damaged datagrams: a few per viewer and second. */
   private static final double DAMAGE = 0.03;
 
   private static final double REPLAYS = 0.3;
@@ -41,9 +41,8 @@ final class Disturbances {
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
   /**
-   * Number of bodies and channels of each layout. In the first layout, the changes of a tick just
-   * exceed one fragment, so the next fragment often has one or two bytes. A keyframe of the second
-   * layout exceeds the usual window of a stream.
+   * Number of bodies and channels of each layout. A keyframe of the second layout exceeds the usual
+   * window of a stream.
    */
   static final int[][] LAYOUTS = {{890, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Line;
 import org.isochron.state.NanoClock;
@@ -186,7 +186,7 @@ class StrangersTest {
     }
 
     @Override
-    public boolean sendAlone(Fragments snapshot) {
+    public boolean sendAlone(ByteBuffer snapshot) {
       return false;
     }
 

@@ -58,8 +58,8 @@ class CommandStreamTest {
 
     outbox.discard();
 
-    assertThat(outbox.unknownCount()).isEqualTo(15);
-    assertThat(outbox.lostCount()).isEqualTo(10);
+    assertThat(outbox.unknownCount).isEqualTo(15);
+    assertThat(outbox.lostCount).isEqualTo(10);
     assertThat(outbox.waiting()).isZero();
   }
 
@@ -157,7 +157,7 @@ class CommandStreamTest {
     assertThat(log.begun).as("one client, from its first command there").containsExactly(1L, 9L);
     assertThat(log.taken).isEqualTo(25);
     assertThat(outbox.waiting()).isZero();
-    assertThat(outbox.unknownCount() + outbox.lostCount()).isZero();
+    assertThat(outbox.unknownCount + outbox.lostCount).isZero();
     outbox.repeat(true);
     pass(logged(3, CommandRule.EVERYTHING), state);
     assertThat(log.begun).as("also without commands").containsExactly(1L, 9L, 26L);
@@ -173,7 +173,7 @@ class CommandStreamTest {
     pass(inbox, state);
 
     assertThat(log.allowed).containsExactly(true, false, false, true, false);
-    assertThat(outbox.refusedCount()).isEqualTo(3);
+    assertThat(outbox.refusedCount).isEqualTo(3);
     assertThat(outbox.waiting()).isZero();
   }
 

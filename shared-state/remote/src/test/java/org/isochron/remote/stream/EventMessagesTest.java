@@ -98,7 +98,7 @@ class EventMessagesTest {
     send();
 
     assertThat(inFlight).hasSize(1);
-    assertThat(inFlight.get(0).remaining()).isLessThan(400);
+    assertThat(inFlight.get(0).remaining()).isLessThan(100 * Event.BYTES / 10);
   }
 
   private void add(int count, int bits) {

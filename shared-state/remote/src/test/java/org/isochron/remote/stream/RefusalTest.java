@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import org.isochron.remote.RemoteState.Interest;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {
@@ -19,14 +19,14 @@ class RefusalTest {
       assertThat(Messages.type(message)).isEqualTo(Messages.REFUSED);
       assertThat(Refusal.read(message)).isEqualTo(sent);
     }
-    assertThat(new Refusal(0, "").version()).isEqualTo(FragmentFormat.VERSION);
+    assertThat(new Refusal(0, "").version()).isEqualTo(SnapshotFormat.VERSION);
   }
 
   @Test
   void reasonThatIsTooLongIsCut() {
     ByteBuffer message = new Refusal(0, "x".repeat(10_000)).write(memory);
 
-    assertThat(message.remaining()).isEqualTo(FragmentFormat.MAX_BYTES);
+    assertThat(message.remaining()).isEqualTo(SnapshotFormat.DATAGRAM_BYTES);
     Messages.type(message);
     assertThat(Refusal.read(message).reason()).matches("x{1000,}");
   }
@@ -42,7 +42,7 @@ class RefusalTest {
     for (int bytes = 2; bytes < length; bytes++) {
       ByteBuffer part = whole.duplicate().order(whole.order()).limit(bytes);
       assertThat(Messages.type(part)).isEqualTo(Messages.JOIN);
-      assertThat(part.get()).isEqualTo(FragmentFormat.VERSION);
+      assertThat(part.get()).isEqualTo(SnapshotFormat.VERSION);
       assertThat(Join.read(part)).as("%d of %d bytes", bytes, length).isEmpty();
     }
   }

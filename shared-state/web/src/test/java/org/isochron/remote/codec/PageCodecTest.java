@@ -68,25 +68,21 @@ class PageCodecTest {
         if (random.nextInt(20) == 0) {
           bodies.newEpoch();
         }
-        Fragments fragments = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
-        Fragments sent = turn == 0 || random.nextInt(15) == 0 ? encoder.keyframe() : fragments;
-        if (sent != fragments) {
+        ByteBuffer change = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+        boolean isKeyframe = turn == 0 || random.nextInt(15) == 0;
+        ByteBuffer sent = isKeyframe ? encoder.keyframe() : change;
+        if (isKeyframe) {
           end.decoder.lose();
         }
         assertThat(end.take(sent)).isEqualTo(Outcome.WHOLE);
-        write(sent, sent != fragments, end.reader.newest(), out);
+        write(sent, isKeyframe, end.reader.newest(), out);
       }
     }
   }
 
-  private static void write(Fragments sent, boolean keyframe, Snapshot shown, PrintWriter out) {
-    StringJoiner fragments = new StringJoiner("\",\"", "[\"", "\"]");
-    for (int index = 0; index < sent.count(); index++) {
-      ByteBuffer fragment = sent.at(index);
-      byte[] bytes = new byte[fragment.remaining()];
-      fragment.get(bytes);
-      fragments.add(Base64.getEncoder().encodeToString(bytes));
-    }
+  private static void write(ByteBuffer sent, boolean keyframe, Snapshot shown, PrintWriter out) {
+    byte[] bytes = new byte[sent.remaining()];
+    sent.get(bytes);
     StringJoiner bodies = new StringJoiner(",", "[", "]");
     for (int slot = 0; slot < shown.slotCount(); slot++) {
       StringJoiner body = new StringJoiner(",", "[", "]");
@@ -107,9 +103,9 @@ class PageCodecTest {
       begins.add(begin.toString());
     }
     out.printf(
-        "{\"fragments\":%s,\"keyframe\":%b,\"tick\":%d,\"instant\":%d,\"published\":%d,\"epoch\":%d,"
+        "{\"snapshot\":\"%s\",\"keyframe\":%b,\"tick\":%d,\"instant\":%d,\"published\":%d,\"epoch\":%d,"
             + "\"bodies\":%s,\"begins\":%s}%n",
-        fragments,
+        Base64.getEncoder().encodeToString(bytes),
         keyframe,
         shown.tick(),
         shown.instantNanos(),

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FragmentOrderTest {
+class SnapshotOrderTest {
   private static final Quantisation STEPS = Quantisation.DEFAULT;
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(300);
 
   private final SnapshotEncoder encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
   private final DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
-  private final FragmentOrder order = new FragmentOrder(end.decoder, this::receive, clock);
+  private final SnapshotOrder order = new SnapshotOrder(end.decoder, this::receive, clock);
   private final List<Long> ticks = new ArrayList<>();
   private final List<Outcome> outcomes = new ArrayList<>();
 
@@ -40,24 +40,24 @@ class FragmentOrderTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void everySnapshotIsReadInItsOrderWhateverOvertakes(long seed) {
     Random random = new Random(seed);
-    List<List<ByteBuffer>> streams = new ArrayList<>();
+    List<ByteBuffer> streams = new ArrayList<>();
     List<Long> sent = new ArrayList<>();
     try (WanderingBodies bodies = new WanderingBodies(seed, LAYOUT)) {
       bodies.fill();
       Snapshot last = bodies.tick(true);
-      take(copies(encoder.encode(last, BodyChoice.EVERYTHING, false)));
+      order.take(copy(encoder.encode(last, BodyChoice.EVERYTHING, false)));
       sent.add(last.tick());
       for (int tick = 0; tick < 200; tick++) {
         bodies.shareThatMoves(random.nextInt(2));
         last = bodies.tick(true);
         sent.add(last.tick());
-        streams.add(copies(encoder.encode(last, BodyChoice.EVERYTHING, false)));
-        for (int fragments = random.nextInt(12); fragments > 0 && !streams.isEmpty(); fragments--) {
-          deliver(streams, random.nextInt(streams.size()));
+        streams.add(copy(encoder.encode(last, BodyChoice.EVERYTHING, false)));
+        for (int most = random.nextInt(3); most > 0 && !streams.isEmpty(); most--) {
+          order.take(streams.remove(random.nextInt(streams.size())));
         }
       }
       while (!streams.isEmpty()) {
-        deliver(streams, streams.size() - 1);
+        order.take(streams.remove(streams.size() - 1));
       }
       end.requireSame(last, false);
     }
@@ -66,43 +66,18 @@ class FragmentOrderTest {
     assertThat(outcomes).contains(Outcome.EARLY).doesNotContain(Outcome.DAMAGED);
   }
 
-  private void deliver(List<List<ByteBuffer>> streams, int stream) {
-    order.take(streams.get(stream).remove(0));
-    if (streams.get(stream).isEmpty()) {
-      streams.remove(stream);
-    }
-  }
-
-  @Test
-  void keyframeOfTheNumberOfAHalfReadChangeIsReadFromItsEnd() {
-    try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
-      bodies.fill();
-      take(encode(bodies));
-      bodies.shareThatMoves(1);
-      List<ByteBuffer> change = encode(bodies);
-      List<ByteBuffer> keyframe = copies(encoder.keyframe());
-      order.take(change.get(0));
-      for (int index = keyframe.size() - 1; index >= 0; index--) {
-        order.take(keyframe.get(index));
-      }
-
-      assertThat(ticks).hasSize(2);
-      assertThat(end.decoder.isSynced()).isTrue();
-    }
-  }
-
   @Test
   void whatWaitsFollowsTheKeyframe() {
     try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies));
+      order.take(encode(bodies));
       bodies.shareThatMoves(0);
       encode(bodies); // never arrives
-      List<ByteBuffer> keyframe = copies(encoder.keyframe());
-      take(encode(bodies));
+      ByteBuffer keyframe = copy(encoder.keyframe());
+      order.take(encode(bodies));
       assertThat(ticks).hasSize(1);
 
-      take(keyframe);
+      order.take(keyframe);
 
       assertThat(ticks).hasSize(3);
       assertThat(end.decoder.isSynced()).isTrue();
@@ -113,15 +88,15 @@ class FragmentOrderTest {
   void snapshotThatIsMissingForTooLongCostsAKeyframe() {
     try (WanderingBodies bodies = new WanderingBodies(7, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies));
+      order.take(encode(bodies));
       bodies.shareThatMoves(0);
       encode(bodies); // never arrives
       for (int tick = 0; tick < 120; tick++) {
-        take(encode(bodies));
+        order.take(encode(bodies));
       }
       assertThat(end.decoder.isSynced()).as("it may still arrive").isTrue();
       for (int tick = 0; tick < 20; tick++) {
-        take(encode(bodies));
+        order.take(encode(bodies));
       }
       assertThat(end.decoder.isSynced()).isFalse();
     }
@@ -131,21 +106,19 @@ class FragmentOrderTest {
   void lossIsKnownWithinSecondsAlsoIfSnapshotsComeSlowly() {
     try (WanderingBodies bodies = new WanderingBodies(9, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies));
+      order.take(encode(bodies));
       bodies.shareThatMoves(0);
-      List<ByteBuffer> late = encode(bodies);
-      take(encode(bodies));
+      ByteBuffer late = encode(bodies);
+      order.take(encode(bodies));
       encode(bodies); // never arrives
-      take(encode(bodies));
+      order.take(encode(bodies));
       clock.advance(1_900_000_000);
-      take(late);
+      order.take(late);
       clock.advance(1_900_000_000);
-      take(encode(bodies));
-      assertThat(end.decoder.isSynced())
-          .as("the next fragment has the same time")
-          .isTrue();
+      order.take(encode(bodies));
+      assertThat(end.decoder.isSynced()).as("the next one has the same time").isTrue();
       clock.advance(200_000_000);
-      take(encode(bodies));
+      order.take(encode(bodies));
       assertThat(end.decoder.isSynced()).isFalse();
     }
   }
@@ -154,39 +127,27 @@ class FragmentOrderTest {
   void whatAKeyframeReplacesTakesNoRoomForLong() {
     try (WanderingBodies bodies = new WanderingBodies(6, LAYOUT)) {
       bodies.fill();
-      take(encode(bodies));
+      order.take(encode(bodies));
       bodies.shareThatMoves(0);
-      for (int loss = 0; loss < 300; loss++) { // leaves 1,200 waiting fragments
+      for (int loss = 0; loss < 300; loss++) { // leaves 1,200 waiting snapshots
         encode(bodies); // never arrives
         for (int later = 0; later < 4; later++) {
-          take(encode(bodies));
+          order.take(encode(bodies));
           assertThat(end.decoder.isSynced()).as("loss %d", loss).isTrue();
         }
-        take(copies(encoder.keyframe()));
+        order.take(copy(encoder.keyframe()));
       }
     }
     assertThat(ticks).hasSize(301);
   }
 
-  private List<ByteBuffer> encode(WanderingBodies bodies) {
-    return copies(encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
+  private ByteBuffer encode(WanderingBodies bodies) {
+    return copy(encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
   }
 
-  private void take(List<ByteBuffer> fragments) {
-    fragments.forEach(order::take);
-  }
-
-  private static List<ByteBuffer> copies(Fragments fragments) {
-    List<ByteBuffer> copies = new ArrayList<>();
-    for (int index = 0; index < fragments.count(); index++) {
-      copies.add(copy(fragments.at(index)));
-    }
-    return copies;
-  }
-
-  private static ByteBuffer copy(ByteBuffer fragment) {
-    byte[] bytes = new byte[fragment.remaining()];
-    fragment.get(bytes);
+  private static ByteBuffer copy(ByteBuffer snapshot) {
+    byte[] bytes = new byte[snapshot.remaining()];
+    snapshot.get(bytes);
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 }
