@@ -18,10 +18,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim01Publication {
-  static final String EXCHANGE =
-      "C2 adds its own barriers to every atomic exchange, and x86 has only one exchange, a full fence: the mode"
-          + " changes no instruction";
-
   /**
    * Number of published snapshots: too few to overwrite one, so only the publication itself can
    * tear a snapshot.
@@ -89,47 +85,14 @@ public class Claim01Publication {
   @State
   @JCStressMeta(Broken.class)
   public static class PostedBeforeItIsWritten {
-    private final Handover handover = Mistake.EARLY_POST.make();
-    private final @Nullable Reading reading = handover.open();
-
-    @Actor
-    public void writer() {
-      write(handover);
-    }
-
-    @Actor
-    public void reader(L_Result result) {
-      result.r1 = read(reading);
-    }
-  }
-
-  /** Posting a window acquires but does not release. Hidden on x86, see {@link #EXCHANGE}. */
-  @Twin(hiddenOnX86Because = EXCHANGE)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class PostedByAnAcquire {
-    private final Handover handover = Mistake.ACQUIRE_POST.make();
-    private final @Nullable Reading reading = handover.open();
-
-    @Actor
-    public void writer() {
-      write(handover);
-    }
-
-    @Actor
-    public void reader(L_Result result) {
-      result.r1 = read(reading);
-    }
-  }
-
-  /** Taking a window releases but does not acquire. Hidden on x86, see {@link #EXCHANGE}. */
-  @Twin(hiddenOnX86Because = EXCHANGE)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class TakenByARelease {
-    private final Handover handover = Mistake.RELEASE_TAKE.make();
+    private final Handover handover = new TwinHandover() {
+      @Override
+      public void publishNumber(int number) {
+        int free = free();
+        publish(free);
+        write(free, number);
+      }
+    };
     private final @Nullable Reading reading = handover.open();
 
     @Actor

@@ -99,7 +99,17 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class PostedAfterALook {
-    private final Handover handover = Mistake.LOOK_THEN_POST.make();
+    private final Handover handover = new TwinHandover() {
+      @Override
+      int post(int window) {
+        // ordering: volatile, which does not help, because the reader may take the window between
+        // the two accesses.
+        int before = mailbox.get();
+        // ordering: volatile, like the load.
+        mailbox.set(window);
+        return before;
+      }
+    };
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor
@@ -122,53 +132,16 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenByAPlainStore {
-    private final Handover handover = Mistake.PLAIN_TAKE.make();
-    private final @Nullable Reading reading = prepare(handover);
-
-    @Actor
-    public void writer() {
-      write(handover);
-    }
-
-    @Actor
-    public void reader(L_Result result) {
-      result.r1 = read(reading);
-    }
-  }
-
-  /**
-   * Posting a window releases but does not acquire. Hidden on x86, see {@link
-   * Claim01Publication#EXCHANGE}.
-   */
-  @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class PostedByARelease {
-    private final Handover handover = Mistake.RELEASE_POST.make();
-    private final @Nullable Reading reading = prepare(handover);
-
-    @Actor
-    public void writer() {
-      write(handover);
-    }
-
-    @Actor
-    public void reader(L_Result result) {
-      result.r1 = read(reading);
-    }
-  }
-
-  /**
-   * Taking a window acquires but does not release. Hidden on x86, see {@link
-   * Claim01Publication#EXCHANGE}.
-   */
-  @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class TakenByAnAcquire {
-    private final Handover handover = Mistake.ACQUIRE_TAKE.make();
+    private final Handover handover = new TwinHandover() {
+      @Override
+      int take() {
+        // ordering: plain, which is the mistake.
+        int window = mailbox.getPlain();
+        // ordering: plain, like the load.
+        mailbox.setPlain(EMPTY);
+        return window;
+      }
+    };
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor

@@ -1,5 +1,6 @@
 package org.isochron.bench.jcstress;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.bench.jcstress.Handover.Reading;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
@@ -82,7 +83,29 @@ public class Claim03Window {
       expect = Expect.ACCEPTABLE_INTERESTING,
       desc = "a window of unrelated snapshots, or an older one than before")
   public static class PostedInTwoWords {
-    private final Handover handover = Mistake.TWO_WORDS.make();
+    private final Handover handover = new TwinHandover() {
+      private static final int LOW = FULL | 7;
+
+      private final AtomicInteger rest = new AtomicInteger();
+
+      @Override
+      int post(int window) {
+        // ordering: volatile, which does not help, because the reader may take the window between
+        // the two accesses.
+        rest.set(window & ~LOW);
+        Pause.between();
+        return super.post(window & LOW);
+      }
+
+      @Override
+      int take() {
+        int low = super.take();
+        Pause.between();
+        // ordering: volatile, which does not help, because the writer may post a window between the
+        // two accesses.
+        return low | rest.get();
+      }
+    };
     private final @Nullable Reading reading = handover.open();
 
     @Actor

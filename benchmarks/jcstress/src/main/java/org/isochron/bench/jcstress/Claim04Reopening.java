@@ -1,5 +1,6 @@
 package org.isochron.bench.jcstress;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.bench.jcstress.Handover.Reading;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
@@ -19,10 +20,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim04Reopening {
-  static final String PLAIN =
-      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
-          + " and these two lie too close together in time for the opener to come between them, whatever C2 does";
-
   private static final int OPENINGS = 4;
   private static final int READS = 4;
   private static final int ATTEMPTS = 20;
@@ -103,30 +100,17 @@ public class Claim04Reopening {
   @State
   @JCStressMeta(Broken.class)
   public static class ByAnotherThreadThatLooksEarly {
-    private final Handover handover = Mistake.EARLY_CLAIM.make();
-    private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
-
-    @Actor
-    public void closer() {
-      close(reading);
-    }
-
-    @Actor
-    public void opener(L_Result result) {
-      result.r1 = open(handover);
-    }
-  }
-
-  /**
-   * The slot is claimed by plain accesses, so the opener may see a free slot whose window is not
-   * yet stored. Hidden on x86, see {@link #PLAIN}.
-   */
-  @Twin(hiddenOnX86Because = PLAIN)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class ByAnotherThreadThroughPlainWords {
-    private final Handover handover = Mistake.PLAIN_CLAIM.make();
+    private final Handover handover = new TwinHandover() {
+      @Override
+      boolean claim() {
+        int early = kept;
+        boolean isFree = super.claim();
+        if (isFree) {
+          kept = early;
+        }
+        return isFree;
+      }
+    };
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
@@ -167,7 +151,27 @@ public class Claim04Reopening {
   @State
   @JCStressMeta(Claim02HandBack.Broken.class)
   public static class WhileTheWriterWritesWithABorrowedWindow {
-    private final Handover handover = Mistake.BORROWING_CLAIM.make();
+    private final Handover handover = new TwinHandover() {
+      private final AtomicInteger borrowed = new AtomicInteger();
+
+      @Override
+      int post(int window) {
+        // ordering: volatile, which does not help, because the writer does not know the holder.
+        borrowed.set(window);
+        return super.post(window);
+      }
+
+      @Override
+      boolean claim() {
+        boolean isFree = super.claim();
+        // ordering: volatile, as in post.
+        int newest = borrowed.get();
+        if (isFree && newest != EMPTY) {
+          kept = newest;
+        }
+        return isFree;
+      }
+    };
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor

@@ -1,5 +1,8 @@
 package org.isochron.bench.jcstress;
 
+import java.util.function.IntConsumer;
+import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -18,10 +21,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim06Commands {
-  static final String CLOSE =
-      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
-          + " and these are too close in time for the receiver to run between them, in whichever order C2 writes them";
-
   private static final int SENDS = 14;
   private static final int DRAINS = 14;
 
@@ -32,6 +31,7 @@ public class Claim06Commands {
       if (commands.send(number)) {
         tally.accepted(number);
       }
+      Pause.between();
     }
   }
 
@@ -99,42 +99,19 @@ public class Claim06Commands {
     }
   }
 
-  /**
-   * An entry is queued by a plain store, so its fields may be written later. Hidden on x86, see
-   * {@link #CLOSE}.
-   */
-  @Twin(hiddenOnX86Because = CLOSE)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class OneSenderQueuedByAPlainStore {
-    private final Commands commands = Mistake.PLAIN_QUEUE.make();
-    private final Tally tally = new Tally();
-
-    @Actor
-    public void sender() {
-      send(commands, tally, 0, SENDS);
-    }
-
-    @Actor
-    public void receiver() {
-      receive(commands, tally);
-    }
-
-    @Arbiter
-    public void result(L_Result result) {
-      commands.drain(tally::received);
-      result.r1 = tally.verdict();
-    }
-  }
-
   /** An entry is returned before it is read, as may happen if the return does not release. */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
   public static class OneSenderGivenBackEarly {
-    private final Commands commands = Mistake.EARLY_GIVE_BACK.make();
+    private final Commands commands = new TwinCommands() {
+      @Override
+      void receive(Words entry, IntConsumer handler) {
+        giveBack(entry);
+        handle(entry, handler);
+      }
+    };
     private final Tally tally = new Tally();
 
     @Actor
@@ -184,7 +161,18 @@ public class Claim06Commands {
   @State
   @JCStressMeta(Broken.class)
   public static class TwoSendersWithAPlainCount {
-    private final Commands commands = Mistake.LOOK_THEN_CLAIM.make();
+    private final Commands commands = new TwinCommands() {
+      @Override
+      @Nullable
+      Words claim(SpmcVarHandleArrayQueue<Words> pool) {
+        Words found = pool.peek();
+        Pause.between();
+        if (found != null) {
+          pool.poll();
+        }
+        return found;
+      }
+    };
     private final Tally tally = new Tally();
 
     @Actor

@@ -18,10 +18,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim07EventCopies {
-  static final String STORES =
-      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
-          + " and that C2 moves none past the checks before the next event is written";
-
   static final int PUBLISHED = 40;
 
   private static final int POLLS = 8;
@@ -78,66 +74,20 @@ public class Claim07EventCopies {
     }
   }
 
-  /** The listener ignores the event that is being written but not yet published. */
-  @Twin
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class CheckedForOneTooFew {
-    private final Events events = Mistake.ONE_TOO_FEW.make();
-    private final Listener listener = new Listener();
-
-    @Actor
-    public void publisher() {
-      publish(events);
-    }
-
-    @Actor
-    public void listener() {
-      listen(events, listener);
-    }
-
-    @Arbiter
-    public void result(L_Result result) {
-      result.r1 = listener.torn() ? "torn" : "whole";
-    }
-  }
-
   /** The check comes before the copy, as the compiler may reorder them without a fence. */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
   public static class CheckedBeforeTheCopy {
-    private final Events events = Mistake.EARLY_CHECK.make();
-    private final Listener listener = new Listener();
-
-    @Actor
-    public void publisher() {
-      publish(events);
-    }
-
-    @Actor
-    public void listener() {
-      listen(events, listener);
-    }
-
-    @Arbiter
-    public void result(L_Result result) {
-      result.r1 = listener.torn() ? "torn" : "whole";
-    }
-  }
-
-  /**
-   * No fence separates publishing an event from writing the next, so the writes may come first.
-   * Hidden on x86, see {@link #STORES}.
-   */
-  @Twin(hiddenOnX86Because = STORES)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class WrittenBeforeTheLastWasPublished {
-    private final Events events = Mistake.NO_FENCE_IN_WRITE.make();
+    private final Events events = new TwinEvents() {
+      @Override
+      boolean copy(long number) {
+        boolean isIntact = isIntact(number);
+        super.copy(number);
+        return isIntact;
+      }
+    };
     private final Listener listener = new Listener();
 
     @Actor

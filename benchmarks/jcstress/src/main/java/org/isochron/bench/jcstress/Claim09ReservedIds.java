@@ -77,7 +77,14 @@ public class Claim09ReservedIds {
   @State
   @JCStressMeta(Broken.class)
   public static class TwoTakersThatCountByAStore {
-    private final ReservedIds ids = Mistake.STORED_TAKE.make();
+    private final ReservedIds ids = new TwinIds() {
+      @Override
+      boolean count(long position) {
+        // ordering: release only, which is the mistake.
+        taken.setRelease(position + 1);
+        return true;
+      }
+    };
     private final long[] first = new long[TAKES];
     private final long[] second = new long[TAKES];
 
@@ -131,7 +138,16 @@ public class Claim09ReservedIds {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenBackByAStore {
-    private final ReservedIds ids = Mistake.STORED_TAKE_BACK.make();
+    private final ReservedIds ids = new TwinIds() {
+      @Override
+      long takeBack(long end) {
+        // ordering: acquire, which does not help, because a taker may count between the accesses.
+        long first = taken.getAcquire();
+        // ordering: release, also the mistake.
+        taken.setRelease(end);
+        return first;
+      }
+    };
     private final long[] during = new long[TAKES];
     private final long[] after = new long[TAKES];
 

@@ -1,5 +1,6 @@
 package org.isochron.bench.jcstress;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -19,10 +20,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim10WorldTurns {
-  static final String BRANCHES =
-      "silent in several million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
-          + " and that C2 moves none past the branches of the end of a turn";
-
   private static final int TRIES = 16;
 
   private Claim10WorldTurns() {}
@@ -48,7 +45,7 @@ public class Claim10WorldTurns {
   /** Writes in a turn, and returns true if no other thread wrote meanwhile. */
   static boolean isAloneIn(int worker, WorldTurns turns, Words world) {
     world.write(worker);
-    Thread.onSpinWait(); // also makes the compiler read again
+    Pause.between(); // also makes the compiler read again
     boolean alone = world.read() == worker;
     turns.leave(worker);
     return alone;
@@ -121,29 +118,6 @@ public class Claim10WorldTurns {
     }
   }
 
-  /**
-   * The turn ends with plain accesses, and the compiler may move the turn's writes after them.
-   * Hidden on x86, see {@link #BRANCHES}.
-   */
-  @Twin(hiddenOnX86Because = BRANCHES)
-  @JCStressTest
-  @State
-  @JCStressMeta(Broken.class)
-  public static class LeftByAPlainStore {
-    private final Words world = new Words();
-    private final WorldTurns turns = Mistake.PLAIN_LEAVE.make();
-
-    @Actor
-    public void ends() {
-      endTurn(turns, world);
-    }
-
-    @Actor
-    public void begins(L_Result result) {
-      result.r1 = nextTurn(turns, world);
-    }
-  }
-
   /** The word does not mark the running turn, so the world is moved while the turn writes. */
   @Twin
   @JCStressTest
@@ -151,7 +125,13 @@ public class Claim10WorldTurns {
   @JCStressMeta(Broken.class)
   public static class EnteredWithoutAMark {
     private final Words world = new Words();
-    private final WorldTurns turns = Mistake.UNMARKED_ENTER.make();
+    private final WorldTurns turns = new TwinTurns() {
+      @Override
+      public boolean enter(int worker) {
+        // ordering: volatile, as in the library; the stored value is the mistake.
+        return word.compareAndSet(parkedAt(worker), parkedAt(worker));
+      }
+    };
 
     @Actor
     public void ends() {
@@ -196,7 +176,12 @@ public class Claim10WorldTurns {
   @JCStressMeta(Broken.class)
   public static class MovedAfterALook {
     private final Words world = new Words();
-    private final WorldTurns turns = Mistake.LOOK_THEN_MOVE.make();
+    private final WorldTurns turns = new TwinTurns() {
+      @Override
+      boolean relocate(long from, long to) {
+        return lookThenStore(from, to);
+      }
+    };
     private String here = "";
     private String there = "";
 
@@ -223,7 +208,12 @@ public class Claim10WorldTurns {
   @JCStressMeta(Broken.class)
   public static class EnteredAfterALook {
     private final Words world = new Words();
-    private final WorldTurns turns = Mistake.LOOK_THEN_ENTER.make();
+    private final WorldTurns turns = new TwinTurns() {
+      @Override
+      public boolean enter(int worker) {
+        return lookThenStore(parkedAt(worker), parkedAt(worker) + 1);
+      }
+    };
     private String here = "";
     private String there = "";
 
@@ -276,7 +266,12 @@ public class Claim10WorldTurns {
   @State
   @JCStressMeta(Broken.class)
   public static class GivenAwayAfterALook {
-    private final WorldTurns turns = Mistake.LOOK_THEN_LEAVE.make();
+    private final WorldTurns turns = new TwinTurns() {
+      @Override
+      int takeDestination(AtomicInteger from) {
+        return lookThenClear(from);
+      }
+    };
 
     @Actor
     public void works() {

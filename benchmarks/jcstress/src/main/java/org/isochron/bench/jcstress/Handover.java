@@ -7,15 +7,11 @@ import org.jspecify.annotations.Nullable;
  * windows of two snapshots; one reader slot.
  */
 public interface Handover {
-  /** Returns the snapshot to write. Called by the writer. */
-  Words next();
-
-  void publish();
-
   /** Opens a reader, or returns null if the slot is taken. Any thread. */
   @Nullable
   Reading open();
 
+  /** Writes a number into a snapshot and publishes it. Called by the writer. */
   void publishNumber(int number);
 
   /** The reader's end. */

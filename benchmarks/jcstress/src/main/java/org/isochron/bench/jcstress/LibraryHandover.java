@@ -11,19 +11,9 @@ final class LibraryHandover implements Handover {
   private final ExchangeWriter<Words> writer = exchange.claimWriter();
 
   @Override
-  public Words next() {
-    return writer.next();
-  }
-
-  @Override
-  public void publish() {
-    writer.publish();
-  }
-
-  @Override
   public void publishNumber(int number) {
-    next().write(number);
-    publish();
+    writer.next().write(number);
+    writer.publish();
   }
 
   @Override

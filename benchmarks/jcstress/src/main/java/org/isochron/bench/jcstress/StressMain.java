@@ -94,7 +94,7 @@ public final class StressMain {
   }
 
   private static boolean isSilent(ClaimResult result) {
-    return result.mustBreak() && !result.broke();
+    return result.isTwin() && !result.broke();
   }
 
   private void run(List<String> given) throws IOException, InterruptedException {

@@ -6,12 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test of a deliberately broken variant of the library, see {@link Mistake}. A broken
- * variant should show the outcome that the library's own test in the same class forbids.
+ * Marks a test of a twin: a small class with the library's protocol and one mistake, which must show
+ * the outcome that the library's own test in the same class forbids.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@interface Twin {
-  /** Reason why x86 with this compiler cannot show the mistake; if empty, x86 must show it. */
-  String hiddenOnX86Because() default "";
-}
+@interface Twin {}
