@@ -76,7 +76,6 @@ final class UnusablePathTest {
         "inspect MISSING",
         "replay FOLDER",
         "replay MISSING",
-        "site --sources=../.. --output=FOLDER",
         "site --sources=../.. --output=FILE/in",
         "site --sources=../.. --output=TAKEN"
       })

@@ -5,7 +5,6 @@ import static org.isochron.house.SourceTree.page;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -16,14 +15,8 @@ final class ReleaseTest {
   private static final Pattern MANAGED =
       Pattern.compile("<groupId>org\\.isochron</groupId>\\s*<artifactId>([a-z0-9-]+)</artifactId>");
   private static final Pattern VERSION = Pattern.compile("<version>(.+)</version>");
-  private static final Pattern EXPORTED = Pattern.compile("(?m)^ +exports ([a-z0-9.]+);");
-  private static final Pattern HIDDEN = Pattern.compile("<exclude>(org\\.isochron\\..+)</exclude>");
 
   private static final Pattern LINK = Pattern.compile("\\{@link (org\\.isochron\\.[a-zA-Z.]+)}");
-
-  /** Packages of the modules without a module descriptor; their game engines have none either. */
-  private static final List<String> WITHOUT_DESCRIPTOR =
-      List.of("org.isochron.libgdx", "org.isochron.jme");
 
   @Test
   void bomHasAllLibraries() {
@@ -37,18 +30,6 @@ final class ReleaseTest {
     assertThat(all(MANAGED, bom.substring(bom.indexOf("<dependencyManagement>"))).stream()
             .sorted())
         .isEqualTo(libraries);
-  }
-
-  @Test
-  void packagesThatNobodyMayNameAreNotCompared() {
-    TreeSet<String> hidden = new TreeSet<>();
-    files("package-info.java").forEach(page -> hidden.add(packageOf(page)));
-    for (Path module : files("module-info.java")) {
-      hidden.removeAll(all(EXPORTED, SourceTree.read(module)));
-    }
-    hidden.removeAll(WITHOUT_DESCRIPTOR);
-
-    assertThat(all(HIDDEN, page("benchmarks/build/pom.xml"))).isEqualTo(List.copyOf(hidden));
   }
 
   @Test
@@ -100,12 +81,6 @@ final class ReleaseTest {
 
   private static boolean isOfLibrary(String path) {
     return !path.startsWith("benchmarks/") && !path.contains("src/test/");
-  }
-
-  private static String packageOf(Path page) {
-    String path = slashed(page);
-    int begin = path.indexOf(ROOT) + ROOT.length();
-    return path.substring(begin, path.lastIndexOf('/')).replace('/', '.');
   }
 
   private static String slashed(Path path) {

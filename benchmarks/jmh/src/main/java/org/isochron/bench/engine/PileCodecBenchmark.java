@@ -12,6 +12,7 @@ import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -70,7 +71,7 @@ public class PileCodecBenchmark {
       tick();
       reader.refresh();
     }
-    for (int tick = 0; tick < TICKS; tick++) {
+    for (int tick = 0; tick <= TICKS; tick++) {
       tick();
     }
     reader.refresh();
@@ -79,11 +80,14 @@ public class PileCodecBenchmark {
       Fragments encoded = encode(tick);
       for (int index = 0; index < encoded.count(); index++) {
         ByteBuffer fragment = encoded.at(index);
-        fragments.add(ByteBuffer.allocateDirect(fragment.remaining())
+        fragments.add(ByteBuffer.allocate(fragment.remaining())
             .order(fragment.order())
             .put(fragment.duplicate())
             .flip());
       }
+    }
+    if (decode() != Outcome.WHOLE) {
+      throw new AssertionError("the recorded fragments are no whole snapshots");
     }
   }
 
@@ -112,11 +116,12 @@ public class PileCodecBenchmark {
   }
 
   @Benchmark
-  public SnapshotDecoder decode() {
+  public Outcome decode() {
+    Outcome outcome = Outcome.IGNORED;
     for (ByteBuffer fragment : fragments) {
-      decoder.take(fragment);
+      outcome = decoder.take(fragment);
     }
-    return decoder;
+    return outcome;
   }
 
   private Fragments encode(int tick) {
