@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.replay.FrameReplay;
@@ -150,16 +151,16 @@ final class JournalTrace {
 
   private void frame(FrameTrack frames, RenderFrame frame) {
     check.run();
-    RenderFrame.Info info = frame.info();
+    FrameInfo info = frame.info();
     long shown = info.instantNanos();
     long newer = rate.tickAt(shown);
     newer += rate.instantNanos(newer) < shown ? 1 : 0;
     lastFrameNanos = info.madeNanos() - originNanos;
-    boolean showsTick = info.state() == RenderFrame.Info.State.BLENDED;
+    boolean showsTick = info.state() == FrameInfo.State.BLENDED;
     try {
       frames.frame(
           lastFrameNanos,
-          info.state() == RenderFrame.Info.State.STARVED,
+          info.state() == FrameInfo.State.STARVED,
           info.delayNanos(),
           info.ageNanos(),
           showsTick ? flow(info.epoch(), newer) : TraceFile.NO_FLOW,

@@ -1,12 +1,12 @@
 package org.isochron.bench.stress.run;
 
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 
 /** Frame counts of all clocks. */
 record FrameTotals(long frames, long starved, long beforeWindow) {
   static final FrameTotals NONE = new FrameTotals(0, 0, 0);
 
-  FrameTotals plus(RenderFrame.Info.Counts more) {
+  FrameTotals plus(FrameInfo.Counts more) {
     return plus(new FrameTotals(more.frames(), more.starved(), more.beforeWindow()));
   }
 

@@ -7,8 +7,9 @@ import org.isochron.bench.stress.witness.EventWitness;
 import org.isochron.bench.stress.witness.FrameWitness;
 import org.isochron.bench.stress.witness.WindowWitness;
 import org.isochron.bench.stress.world.Stall;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.Starvation;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.state.EventCursor;
@@ -51,7 +52,7 @@ final class WatchedReader implements AutoCloseable {
     this.settings = settings.frames();
     this.stall = stall;
     this.agesNanos = agesNanos;
-    mayExtrapolate = this.settings.starvation() instanceof FrameSource.Starvation.Extrapolate;
+    mayExtrapolate = this.settings.starvation() instanceof Starvation.Extrapolate;
     int bodies = state.layout().bodyCapacity();
     windows = new WindowWitness(settings.name(), settings.ticks(), findings);
     frames = new FrameWitness(settings.name(), mayExtrapolate, bodies, findings, sabotage);
@@ -69,7 +70,7 @@ final class WatchedReader implements AutoCloseable {
 
   void show(long nowNanos, long presentNanos) {
     RenderClock now = clock;
-    if (now.advance(nowNanos, presentNanos, reader) != RenderFrame.Info.State.NOTHING) {
+    if (now.advance(nowNanos, presentNanos, reader) != FrameInfo.State.NOTHING) {
       windows.begin(reader);
       interpolator.present(reader, now.nowNanos());
       interpolator.show(now.from(), now.to(), now.instantNanos());
