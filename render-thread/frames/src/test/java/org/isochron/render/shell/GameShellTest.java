@@ -3,7 +3,6 @@ package org.isochron.render.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 
@@ -20,8 +19,6 @@ import org.junit.jupiter.api.Test;
 
 final class GameShellTest {
   private static final long BALL = BodyId.of(0, 1);
-  private static final IllegalArgumentException CAUSE =
-      new IllegalArgumentException("the floor gave way");
 
   /** A body that an event names in every tick. */
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
@@ -33,6 +30,7 @@ final class GameShellTest {
           })
       .start(0);
 
+  private final IllegalArgumentException cause = new IllegalArgumentException("the floor gave way");
   private final List<String> ended = new ArrayList<>();
   private final GameShell<String> shell =
       new GameShell<>(physics.state, HandDrivenPhysics.ONE_TICK, ended::add);
@@ -51,7 +49,6 @@ final class GameShellTest {
 
     assertThat(first).hasSizeGreaterThan(5).doesNotHaveDuplicates().isSorted();
     assertThat(second).isEqualTo(first);
-    assertThatNullPointerException().isThrownBy(() -> shell.addListener(null));
   }
 
   @Test
@@ -102,7 +99,7 @@ final class GameShellTest {
       assertThatIllegalStateException()
           .isThrownBy(() -> shell.report(next()))
           .withMessageContaining("the physics failed: ")
-          .withCause(CAUSE);
+          .withCause(cause);
     }
 
     assertThat(reported).isNotEmpty();
@@ -137,7 +134,7 @@ final class GameShellTest {
   void failureThatNoFrameHasThrownIsThrownByTheEndOnce() {
     GameShell<String> failing = failing();
 
-    assertThatIllegalStateException().isThrownBy(failing::close).withCause(CAUSE);
+    assertThatIllegalStateException().isThrownBy(failing::close).withCause(cause);
     assertThatCode(failing::close).doesNotThrowAnyException();
   }
 
@@ -196,13 +193,13 @@ final class GameShellTest {
   private GameShell<String> failing() {
     GameShell<String> failing =
         new GameShell<>(physics.state, HandDrivenPhysics.ONE_TICK, ticks -> {
-          throw new IllegalStateException(ticks, CAUSE);
+          throw new IllegalStateException(ticks, cause);
         });
     failing.own("the physics failed");
     return failing;
   }
 
   private void fail() {
-    physics.writer.snapshots().state(new SharedState.WriterState.Failed(CAUSE));
+    physics.writer.snapshots().state(new SharedState.WriterState.Failed(cause));
   }
 }
