@@ -64,7 +64,7 @@ class FarFramesTest {
         motions.add(Motion.random(random, distance));
       }
       HandDrivenPhysics physics = physics(motions).start(0);
-      Blending blending = new Blending(position, Blending.Rotation.NLERP);
+      Blending blending = new Blending(position, Blending.Rotation.SLERP);
       FrameSource.Settings settings =
           FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(15))).withBlending(blending);
       try (FrameSource frames = FrameSource.on(physics.state, settings)) {
