@@ -12,6 +12,7 @@ module org.isochron.physics {
       org.isochron.fleet,
       org.isochron.jme,
       org.isochron.libgdx,
+      org.isochron.lwjgl,
       org.isochron.predict;
   exports org.isochron.physics.slice to
       org.isochron.cluster,

@@ -9,4 +9,8 @@ module org.isochron.render {
   requires jdk.management;
 
   exports org.isochron.render;
+  exports org.isochron.render.shell to
+      org.isochron.jme,
+      org.isochron.libgdx,
+      org.isochron.lwjgl;
 }

@@ -5,10 +5,19 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -150,6 +159,11 @@ final class ArchitectureTest {
       .whereLayer("world")
       .mayNotBeAccessedByAnyLayer();
 
+  /** The messages of a viewer contain its interest, which users know by the name of its owner. */
+  private static final Map<String, String> KNOWN_CIRCLES = Map.of(
+      "org.isochron.remote.stream.Join", "org.isochron.remote.RemoteState",
+      "org.isochron.remote.stream.ViewerNews", "org.isochron.remote.RemoteState");
+
   @Test
   void classesOfEveryModuleAreInSight() {
     assertThat(CLASSES.size()).isGreaterThan(20);
@@ -196,5 +210,58 @@ final class ArchitectureTest {
   @Test
   void packagesBehindThoseOfUsersFormNoCycle() {
     slices().matching("org.isochron.(*).(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /**
+   * Files of one package may name each other: the status and settings of a type are nested in it,
+   * and its parts return them. A file of another package that is part of such a circle cannot be
+   * read, moved or tested alone.
+   */
+  @Test
+  void filesOfDifferentPackagesFormNoCircle() {
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (JavaClass type : CLASSES) {
+      Set<String> used = uses.computeIfAbsent(file(type), file -> new TreeSet<>());
+      type.getDirectDependenciesFromSelf()
+          .forEach(dependency -> used.add(file(dependency.getTargetClass())));
+    }
+    KNOWN_CIRCLES.forEach((from, to) -> assertThat(uses.get(from))
+        .as("%s; remove it from the list if it no longer uses %s", from, to)
+        .isNotNull()
+        .matches(used -> used.remove(to)));
+
+    List<String> circles = new ArrayList<>();
+    for (String file : uses.keySet()) {
+      for (String back : reached(file, uses)) {
+        boolean isDirect = uses.getOrDefault(back, Set.of()).contains(file);
+        if (isDirect && !packageOf(back).equals(packageOf(file))) {
+          circles.add("%s -> %s".formatted(back, file));
+        }
+      }
+    }
+
+    assertThat(circles).isEmpty();
+  }
+
+  private static Set<String> reached(String start, Map<String, Set<String>> uses) {
+    Set<String> reached = new TreeSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      for (String next : uses.getOrDefault(open.remove(), Set.of())) {
+        if (reached.add(next)) {
+          open.add(next);
+        }
+      }
+    }
+    return reached;
+  }
+
+  /** The name of the top-level type, after which its file is named. */
+  private static String file(JavaClass type) {
+    return type.getBaseComponentType().getName().replaceFirst("\\$.*", "");
+  }
+
+  private static String packageOf(String file) {
+    return file.substring(0, file.lastIndexOf('.') + 1); // none for a primitive type
   }
 }

@@ -2,6 +2,8 @@ package org.isochron.physics;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
@@ -56,33 +58,34 @@ import org.isochron.state.TickRate;
  * instant more than 2^62 ns (146 years) from the first frame is rejected with {@link
  * IllegalArgumentException} and has no further effect.
  */
-public sealed interface Timestep
-    permits FrameBased, VariableTick, SemiFixed, FixedTicks, Framelock, WholeRefreshes {
+public abstract sealed class Timestep {
+  private Timestep() {}
+
   /** Returns the ticks to run. */
-  int advance(long nowNanos);
+  public abstract int advance(long nowNanos);
 
   /** Returns a tick's length. */
-  long dtNanos(int index);
+  public abstract long dtNanos(int index);
 
   /**
    * Returns the blend fraction for a picture of a wall-clock time: 0 for the state before the last
    * tick, 1 for the state after it. If the ticks took long, read the clock again after them, and
    * pass that time instead of the frame's.
    */
-  default double blendAt(long nowNanos) {
+  public double blendAt(long nowNanos) {
     return 1;
   }
 
   /** Returns the length of all ticks. */
-  long simNanos();
+  public abstract long simNanos();
 
   /** Returns the time carried over to later frames. */
-  default long pendingNanos() {
+  public long pendingNanos() {
     return 0;
   }
 
   /** Runs one tick per frame. */
-  static Timestep frameBased(TickRate rate) {
+  public static Timestep frameBased(TickRate rate) {
     return new FrameBased(Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)"));
   }
 
@@ -91,8 +94,8 @@ public sealed interface Timestep
    *
    * @throws IllegalArgumentException unless the span is positive
    */
-  static Timestep variable(Duration longestFrame) {
-    return new VariableTick(FrameInstants.requirePositive("longestFrame", longestFrame));
+  public static Timestep variable(Duration longestFrame) {
+    return new VariableTick(requirePositive("longestFrame", longestFrame));
   }
 
   /**
@@ -101,32 +104,39 @@ public sealed interface Timestep
    * @throws IllegalArgumentException unless both lengths are positive and a frame has fewer than
    *     2^31 ticks
    */
-  static Timestep semiFixed(Duration longestTick, Duration longestFrame) {
+  public static Timestep semiFixed(Duration longestTick, Duration longestFrame) {
     return new SemiFixed(
-        FrameInstants.requirePositive("longestTick", longestTick),
-        FrameInstants.requirePositive("longestFrame", longestFrame));
+        requirePositive("longestTick", longestTick), requirePositive("longestFrame", longestFrame));
   }
 
   /** Runs fixed-length ticks that keep up with time, up to 250 ms per frame. */
-  static Timestep fixed(TickRate rate) {
+  public static Timestep fixed(TickRate rate) {
     return fixed(FixedSettings.of(rate));
   }
 
   /** Runs fixed-length ticks that keep up with time, within the limits of the settings. */
-  static Timestep fixed(FixedSettings settings) {
+  public static Timestep fixed(FixedSettings settings) {
     return new FixedTicks(
         Objects.requireNonNull(settings, "settings is null; use FixedSettings.of(rate)"));
   }
 
   /** Runs at most one tick per frame, and at most as many per second as the rate. */
-  static Timestep framelock(TickRate rate) {
+  public static Timestep framelock(TickRate rate) {
     return new Framelock(Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)"));
   }
 
   /** Runs whole display refreshes. */
-  static Timestep wholeRefreshes(RefreshSettings settings) {
+  public static Timestep wholeRefreshes(RefreshSettings settings) {
     return new WholeRefreshes(
         Objects.requireNonNull(settings, "settings is null; use RefreshSettings.of(refresh)"));
+  }
+
+  /** Converts a duration to nanoseconds, capped at 292 years; throws unless it is positive. */
+  private static long requirePositive(String name, Duration span) {
+    if (Limits.given(name, span).isZero() || span.isNegative()) {
+      throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));
+    }
+    return TimeUnit.NANOSECONDS.convert(span);
   }
 
   /**
@@ -137,7 +147,7 @@ public sealed interface Timestep
    * @param maxTicks maximum ticks per frame
    * @param backlog policy for further due ticks
    */
-  record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
+  public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
     /** Policy for further due ticks. */
     public enum Backlog {
       /** Drops the ticks: the game stops for a moment instead of racing. */
@@ -162,7 +172,7 @@ public sealed interface Timestep
     public FixedSettings {
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
       Objects.requireNonNull(backlog, "backlog is null: choose one of Backlog");
-      FrameInstants.requirePositive("longestFrame", longestFrame);
+      requirePositive("longestFrame", longestFrame);
       if (maxTicks < 1) {
         throw new IllegalArgumentException(
             "maxTicks is %d: a frame that may run no tick never moves; allow at least 1"
@@ -216,7 +226,7 @@ public sealed interface Timestep
    * @param longFrameRefreshes maximum length of a normal frame, in refreshes
    * @param longFrame policy for long frames
    */
-  record RefreshSettings(
+  public record RefreshSettings(
       TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
     /** Policy for long frames, to prevent long ticks from making frames ever longer. */
     public enum LongFrame {
@@ -273,7 +283,7 @@ public sealed interface Timestep
    * A clock for engines that report the length of a frame but not its instant. Owner: the frame
    * loop's thread. Never waits; allocates nothing.
    */
-  final class DeltaClock implements NanoClock {
+  public static final class DeltaClock implements NanoClock {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private long nanos;
@@ -299,6 +309,349 @@ public sealed interface Timestep
     @Override
     public long nanos() {
       return nanos;
+    }
+  }
+
+  /**
+   * A strategy of one tick per frame, without a clock. Everything runs 25 % faster at 75 Hz than at
+   * 60 Hz.
+   */
+  static final class FrameBased extends Timestep {
+    private final TickRate rate;
+    private boolean started;
+    private long ticks;
+
+    FrameBased(TickRate rate) {
+      this.rate = rate;
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      if (!started) {
+        started = true;
+        return 0;
+      }
+      ticks++;
+      return 1;
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+    }
+
+    @Override
+    public long simNanos() {
+      return rate.instantNanos(ticks);
+    }
+  }
+
+  /**
+   * A strategy of one tick per frame, as long as the frame; no tick if a coarse clock did not
+   * advance.
+   */
+  static final class VariableTick extends Timestep {
+    private final FrameInstants frames = new FrameInstants();
+    private final long longestNanos;
+    private long dtNanos;
+    private long simNanos;
+
+    VariableTick(long longestNanos) {
+      this.longestNanos = longestNanos;
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      dtNanos = Math.min(frames.pass(nowNanos), longestNanos);
+      simNanos += dtNanos;
+      return dtNanos > 0 ? 1 : 0;
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      return dtNanos;
+    }
+
+    @Override
+    public long simNanos() {
+      return simNanos;
+    }
+  }
+
+  /**
+   * A strategy that divides each frame into ticks of maximum length and a shorter last tick. Results
+   * still depend on the frame rate.
+   */
+  static final class SemiFixed extends Timestep {
+    private final FrameInstants frames = new FrameInstants();
+    private final long longestTickNanos;
+    private final long longestFrameNanos;
+    private long frameNanos;
+    private long simNanos;
+
+    SemiFixed(long longestTickNanos, long longestFrameNanos) {
+      if (longestFrameNanos / longestTickNanos >= Integer.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "a frame of %d ns would need more than 2^31 ticks of %d ns; lower longestFrame"
+                .formatted(longestFrameNanos, longestTickNanos));
+      }
+      this.longestTickNanos = longestTickNanos;
+      this.longestFrameNanos = longestFrameNanos;
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      frameNanos = Math.min(frames.pass(nowNanos), longestFrameNanos);
+      simNanos += frameNanos;
+      long complete = frameNanos / longestTickNanos;
+      return (int) (frameNanos % longestTickNanos == 0 ? complete : complete + 1);
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      return Math.min(longestTickNanos, frameNanos - index * longestTickNanos);
+    }
+
+    @Override
+    public long simNanos() {
+      return simNanos;
+    }
+  }
+
+  /**
+   * A strategy that runs ticks of fixed length and carries the remaining time over. Ticks are
+   * computed from the total time, so a fractional period causes no drift.
+   */
+  static final class FixedTicks extends Timestep {
+    private final FrameInstants frames = new FrameInstants();
+    private final TickRate rate;
+    private final long longestNanos;
+    private final int maxTicks;
+    private final FixedSettings.Backlog backlog;
+    private long takenNanos;
+    private long lastTick;
+    private int count;
+
+    FixedTicks(FixedSettings settings) {
+      rate = settings.rate();
+      longestNanos = requirePositive("longestFrame", settings.longestFrame());
+      maxTicks = settings.maxTicks();
+      backlog = settings.backlog();
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      takenNanos += Math.min(frames.pass(nowNanos), longestNanos);
+      long due = rate.tickAt(takenNanos) - lastTick;
+      count = (int) Math.min(due, maxTicks);
+      lastTick += count;
+      limitBacklog(due - count);
+      return count;
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      long tick = lastTick - count + index;
+      return rate.instantNanos(tick + 1) - rate.instantNanos(tick);
+    }
+
+    @Override
+    public double blendAt(long nowNanos) {
+      long into = pendingNanos() + frames.since(nowNanos);
+      long span = rate.instantNanos(lastTick + 1) - simNanos();
+      return Math.min(1, (double) into / span);
+    }
+
+    @Override
+    public long simNanos() {
+      return rate.instantNanos(lastTick);
+    }
+
+    @Override
+    public long pendingNanos() {
+      return takenNanos - simNanos();
+    }
+
+    private void limitBacklog(long beyond) {
+      switch (backlog) {
+        case DROP -> takenNanos -= rate.instantNanos(lastTick + beyond) - simNanos();
+        case KEEP_ONE -> takenNanos = Math.min(takenNanos, rate.instantNanos(lastTick + 1));
+        case KEEP -> {}
+      }
+    }
+  }
+
+  /**
+   * A strategy of at most one fixed-length tick per frame. Time is never faster than real time, but
+   * slower under load. Each frame is assigned to the nearest tick instant, so a slightly early or
+   * late frame still runs one tick. A second frame for the same tick instant runs no tick.
+   */
+  static final class Framelock extends Timestep {
+    private final FrameInstants frames = new FrameInstants();
+    private final TickRate rate;
+    private long passedNanos;
+    private long lastBeat;
+    private long ticks;
+
+    Framelock(TickRate rate) {
+      this.rate = rate;
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      passedNanos += frames.pass(nowNanos);
+      long beat = rate.tickAt(passedNanos + rate.periodNanos() / 2);
+      if (beat == lastBeat) {
+        return 0;
+      }
+      lastBeat = beat;
+      ticks++;
+      return 1;
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+    }
+
+    @Override
+    public long simNanos() {
+      return rate.instantNanos(ticks);
+    }
+  }
+
+  /**
+   * A strategy that advances time by whole display refreshes, in ticks of one or more refreshes, and
+   * buffers the rest.
+   */
+  static final class WholeRefreshes extends Timestep {
+    private final FrameInstants frames = new FrameInstants();
+    private final RefreshSettings settings;
+    private final TickRate refresh;
+    private long takenNanos;
+    private long lastRefresh;
+
+    private long passedRefreshes;
+
+    private long refreshesPerTick = 1;
+
+    /** Length of the last frame's tick if that was not a whole number of refreshes; otherwise 0. */
+    private long actualNanos;
+
+    private long simNanos;
+
+    WholeRefreshes(RefreshSettings settings) {
+      this.settings = settings;
+      refresh = settings.refresh();
+    }
+
+    @Override
+    public int advance(long nowNanos) {
+      takenNanos += frames.pass(nowNanos);
+      long due = refresh.tickAt(takenNanos) - lastRefresh;
+      actualNanos = 0;
+      if (due <= settings.longFrameRefreshes()) {
+        return pass(due, settings.maxRefreshes());
+      }
+      return switch (settings.longFrame()) {
+        case SLOW_MOTION -> passSlowly(due);
+        case ACTUAL_TIME -> passAtOnce();
+      };
+    }
+
+    @Override
+    public long dtNanos(int index) {
+      if (actualNanos > 0) {
+        return actualNanos;
+      }
+      long first = lastRefresh - passedRefreshes;
+      long from = first + index * refreshesPerTick;
+      long to = Math.min(from + refreshesPerTick, lastRefresh);
+      return refresh.instantNanos(to) - refresh.instantNanos(from);
+    }
+
+    @Override
+    public long simNanos() {
+      return simNanos;
+    }
+
+    @Override
+    public long pendingNanos() {
+      return takenNanos - refresh.instantNanos(lastRefresh);
+    }
+
+    private int pass(long count, int atOnce) {
+      long before = refresh.instantNanos(lastRefresh);
+      lastRefresh += count;
+      simNanos += refresh.instantNanos(lastRefresh) - before;
+      passedRefreshes = count;
+      refreshesPerTick = atOnce;
+      return (int) ((count + atOnce - 1) / atOnce);
+    }
+
+    private int passSlowly(long due) {
+      int max = settings.longFrameRefreshes();
+      long dropped = due - max;
+      takenNanos -= refresh.instantNanos(lastRefresh + dropped) - refresh.instantNanos(lastRefresh);
+      return pass(max, Math.min(settings.maxRefreshes(), (max + 1) / 2));
+    }
+
+    /**
+     * Runs all buffered time in one tick and restarts the count of refreshes with an empty buffer.
+     */
+    private int passAtOnce() {
+      actualNanos = pendingNanos();
+      simNanos += actualNanos;
+      takenNanos = 0;
+      lastRefresh = 0;
+      return 1;
+    }
+  }
+
+  /**
+   * The instants of frames, from a clock that may stop, step back or wrap.
+   *
+   * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span
+   * between them overflows.
+   */
+  private static final class FrameInstants {
+    static final long REACH_NANOS = 1L << 62;
+
+    private boolean started;
+    private long firstNanos;
+    private long latestNanos;
+
+    /**
+     * Records a frame and returns the time since the previous one: never negative, and 0 for the
+     * first frame.
+     */
+    long pass(long nowNanos) {
+      if (!started) {
+        started = true;
+        firstNanos = nowNanos;
+        latestNanos = nowNanos;
+        return 0;
+      }
+      long passed = since(nowNanos);
+      latestNanos += passed;
+      return passed;
+    }
+
+    long since(long nowNanos) {
+      if (!started) {
+        return 0;
+      }
+      requireReach(nowNanos);
+      return Math.max(0, nowNanos - latestNanos);
+    }
+
+    private void requireReach(long nowNanos) {
+      long sinceFirst = nowNanos - firstNanos;
+      if (sinceFirst > REACH_NANOS || sinceFirst < -REACH_NANOS) { // invariant 1
+        throw new IllegalArgumentException(
+            "nowNanos is %d but the first frame was at %d: instants lie within 2^62 ns (146 years) of it; pass readings of one clock"
+                .formatted(nowNanos, firstNanos));
+      }
     }
   }
 }

@@ -31,7 +31,7 @@ class TimestepReachTest {
     long reach = 1L << 62;
     for (long begin : new long[] {0, -reach, reach, Long.MAX_VALUE}) {
       for (Timestep timestep : TimestepTest.all()) {
-        if (timestep instanceof FrameBased) {
+        if (timestep instanceof Timestep.FrameBased) {
           continue; // uses no clock
         }
         timestep.advance(begin);

@@ -33,7 +33,7 @@ class TimestepTest {
   @Test
   void clockThatStepsBackIsReadAsStopped() {
     for (Timestep timestep : all()) {
-      if (timestep instanceof FrameBased) {
+      if (timestep instanceof Timestep.FrameBased) {
         continue; // uses no clock
       }
       Frames frames = new Frames(timestep);
@@ -92,7 +92,7 @@ class TimestepTest {
     for (Timestep timestep : all()) {
       Frames frames = new Frames(timestep);
       frames.after(20 * MILLI);
-      boolean blends = timestep instanceof FixedTicks;
+      boolean blends = timestep instanceof Timestep.FixedTicks;
 
       assertThat(timestep.blendAt(frames.nowNanos()) < 1).as("%s", timestep).isEqualTo(blends);
       assertThat(timestep.blendAt(frames.nowNanos() + SECOND))

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
@@ -44,7 +45,7 @@ class FirstFrameTest {
           FrameSource.on(physics.state(), FrameSource.Settings.of(delay)).next();
 
       assertThat(frame.position(BALL, new Vector3f())).isEqualTo(START);
-      assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
+      assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
       assertThat(physics.statistics().ticks()).isZero();
     }
   }

@@ -34,11 +34,6 @@ public record Blending(Position position, Rotation rotation) {
   public enum Rotation {
     /** Rotation of the nearer tick. */
     NEAREST,
-    /**
-     * Rotates along the shorter arc at nearly constant speed. The error is up to 16 mrad for a
-     * rotation of 90° in a tick, and up to 0.02 mrad for 10°.
-     */
-    NLERP,
     /** Rotates along the shorter arc at constant speed, with an error of up to 2e-6 rad. */
     SLERP,
     /**

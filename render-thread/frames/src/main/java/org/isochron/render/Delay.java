@@ -13,7 +13,7 @@ public sealed interface Delay {
   Duration MAX = Duration.ofDays(1);
 
   /** Returns the default starvation policy. */
-  FrameSource.Starvation starvation();
+  Starvation starvation();
 
   /**
    * One tick plus the p99 of publish lateness, or more if frames would starve for over a thousandth
@@ -21,8 +21,8 @@ public sealed interface Delay {
    */
   record Exact() implements Delay {
     @Override
-    public FrameSource.Starvation starvation() {
-      return FrameSource.Starvation.hold();
+    public Starvation starvation() {
+      return Starvation.hold();
     }
   }
 
@@ -32,11 +32,10 @@ public sealed interface Delay {
    * may be lost; only a thousandth of the time is extrapolated by more than 15 ms.
    */
   record Balanced() implements Delay {
-    private static final FrameSource.Starvation STARVATION =
-        new FrameSource.Starvation.Extrapolate(5_000_000, 60_000_000);
+    private static final Starvation STARVATION = new Starvation.Extrapolate(5_000_000, 60_000_000);
 
     @Override
-    public FrameSource.Starvation starvation() {
+    public Starvation starvation() {
       return STARVATION;
     }
   }
@@ -49,8 +48,8 @@ public sealed interface Delay {
     private static final Duration LIMIT = Duration.ofMillis(100);
 
     @Override
-    public FrameSource.Starvation starvation() {
-      return FrameSource.Starvation.extrapolate(LIMIT);
+    public Starvation starvation() {
+      return Starvation.extrapolate(LIMIT);
     }
   }
 
@@ -70,8 +69,8 @@ public sealed interface Delay {
     }
 
     @Override
-    public FrameSource.Starvation starvation() {
-      return FrameSource.Starvation.hold();
+    public Starvation starvation() {
+      return Starvation.hold();
     }
   }
 

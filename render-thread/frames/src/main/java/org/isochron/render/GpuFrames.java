@@ -118,11 +118,7 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalArgumentException for more than 2^23 bodies
    */
   public static GpuFrames on(
-      SharedState state,
-      Delay delay,
-      FrameSource.Starvation starvation,
-      Blending blending,
-      Buffers buffers) {
+      SharedState state, Delay delay, Starvation starvation, Blending blending, Buffers buffers) {
     return new GpuFrames(state, new RenderClock(delay, starvation), blending, buffers, true);
   }
 
@@ -208,7 +204,7 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /** Returns frame counts; any thread. */
-  public RenderFrame.Info.Counts counts() {
+  public FrameInfo.Counts counts() {
     return clock.counts();
   }
 
@@ -300,7 +296,7 @@ public final class GpuFrames implements AutoCloseable {
     }
 
     /** Timing and status. */
-    public RenderFrame.Info info() {
+    public FrameInfo info() {
       return open();
     }
 

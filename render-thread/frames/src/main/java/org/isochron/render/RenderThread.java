@@ -78,7 +78,7 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /** Returns frame counts; any thread. */
-  public RenderFrame.Info.Counts counts() {
+  public FrameInfo.Counts counts() {
     return source.counts();
   }
 

@@ -113,9 +113,8 @@ final class SlotKinds {
   private static int number(Blending.Rotation rotation) {
     return switch (rotation) {
       case NEAREST -> 0;
-      case NLERP -> 1;
-      case SLERP -> 2;
-      case SPIN -> 3;
+      case SLERP -> 1;
+      case SPIN -> 2;
     };
   }
 

@@ -18,8 +18,7 @@ const float ISOCHRON_FULL_TURN = 6.28318530718;
 // Blend modes, numbered as in SlotKinds.
 const int ISOCHRON_NEAREST = 0;
 const int ISOCHRON_HERMITE = 2;
-const int ISOCHRON_NLERP = 1;
-const int ISOCHRON_SPIN = 3;
+const int ISOCHRON_SPIN = 2;
 
 // Blends two rotations along the shorter arc, or along the chord if they are too close for a sine. Normalises the
 // result instead of dividing by the angle's sine, and avoids acos, which drivers may compute to only four digits.
@@ -101,9 +100,6 @@ vec3 isochronPath(int way, vec3 begin, vec3 end, vec3 leaving, vec3 arriving, bo
 vec4 isochronArc(int way, vec4 begin, vec4 end, vec3 leaving, vec3 arriving, bool begun, float t) {
   if (way == ISOCHRON_NEAREST) {
     return t < 0.5 ? begin : end;
-  }
-  if (way == ISOCHRON_NLERP) {
-    return normalize(mix(begin, dot(begin, end) < 0.0 ? -end : end, t));
   }
   vec3 last = isochronSpan * arriving;
   if (way == ISOCHRON_SPIN && length(last) >= 2.0) {

@@ -102,7 +102,7 @@ class BodySemanticsTest {
     RenderFrame frame = physics.play(frames, 205 * MILLI, 900 * MILLI);
     assertThat(frame.instantNanos()).isEqualTo(194 * MILLI);
     assertThat(frame.position(RUNNER, position).x).isCloseTo(0.194f, within(1e-6f));
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
 
     physics.speed(900 * MILLI, 1_000);
     assertThat(at(901).instantNanos()).isEqualTo(195 * MILLI);

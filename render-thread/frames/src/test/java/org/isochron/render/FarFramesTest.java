@@ -64,7 +64,7 @@ class FarFramesTest {
         motions.add(Motion.random(random, distance));
       }
       HandDrivenPhysics physics = physics(motions).start(0);
-      Blending blending = new Blending(position, Blending.Rotation.NLERP);
+      Blending blending = new Blending(position, Blending.Rotation.SLERP);
       FrameSource.Settings settings =
           FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(15))).withBlending(blending);
       try (FrameSource frames = FrameSource.on(physics.state, settings)) {
@@ -144,7 +144,7 @@ class FarFramesTest {
     });
     physics.late(tick -> tick % 10 == 0 ? 3 * TICK : 0).start(0);
     FrameSource.Settings settings = FrameSource.Settings.of(Delay.predictive())
-        .withStarvation(new FrameSource.Starvation.Extrapolate(50_000_000));
+        .withStarvation(new Starvation.Extrapolate(50_000_000));
     try (FrameSource frames = FrameSource.on(physics.state, settings)) {
       for (long wall = 0; wall < 50 * TICK; wall += 3_000_000) {
         physics.runUntil(wall);

@@ -83,7 +83,7 @@ class FrameAllocationTest {
   @Test
   void stretchedAndUnblendedFramesAllocateNothing() {
     assertFramesAllocateNothing(FrameSource.Settings.of(Delay.exact())
-        .withStarvation(FrameSource.Starvation.stretch())
+        .withStarvation(Starvation.stretch())
         .withBlending(Blending.NEAREST));
   }
 

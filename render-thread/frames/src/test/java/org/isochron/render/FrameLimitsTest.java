@@ -41,10 +41,10 @@ class FrameLimitsTest {
   @CsvSource({"100, 15", "100, 40", "100, 90", "60, 40", "30, 40", "20, 90"})
   void pictureOfAViewerSeldomStopsWhateverItsStarvationPolicy(int hertz, int lateMillis) {
     for (Delay delay : List.of(Delay.balanced(), Delay.exact())) {
-      for (FrameSource.Starvation policy : List.of(
-          FrameSource.Starvation.hold(),
-          FrameSource.Starvation.extrapolate(Duration.ofMillis(3)),
-          FrameSource.Starvation.extrapolate(Duration.ofMillis(60)))) {
+      for (Starvation policy : List.of(
+          Starvation.hold(),
+          Starvation.extrapolate(Duration.ofMillis(3)),
+          Starvation.extrapolate(Duration.ofMillis(60)))) {
         HandDrivenPhysics viewed = new HandDrivenPhysics(
             SnapshotLayout.bodies(1),
             TickRate.hertz(hertz),
@@ -171,7 +171,7 @@ class FrameLimitsTest {
     physics.forget(130 * MILLI, 40 * MILLI);
     RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
     assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
   }
@@ -179,7 +179,7 @@ class FrameLimitsTest {
   @Test
   void stretchingReaderSlowsOnlyBeyondTheNewest() {
     FrameSource frames =
-        FrameSource.on(physics.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
+        FrameSource.on(physics.state, ONE_TICK.withStarvation(Starvation.stretch()));
     physics.late(tick -> MILLI).start(0);
     physics.play(frames, 0, 50 * MILLI);
 
@@ -198,7 +198,7 @@ class FrameLimitsTest {
     for (long offset : new long[] {MILLI / 2, MILLI}) {
       HandDrivenPhysics slow = oneBody();
       FrameSource frames =
-          FrameSource.on(slow.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
+          FrameSource.on(slow.state, ONE_TICK.withStarvation(Starvation.stretch()));
       slow.start(0);
       for (long wall = offset; wall < 110 * MILLI; wall += TICK) {
         slow.play(frames, wall, wall);
@@ -208,7 +208,7 @@ class FrameLimitsTest {
       RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
 
       assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
-      assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.STARVED);
+      assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
     }
@@ -217,10 +217,9 @@ class FrameLimitsTest {
   @Test
   void dayIsTheLongestDelayAndExtrapolation() {
     assertThat(Delay.fixed(Delay.MAX)).isEqualTo(new Delay.Fixed(Delay.MAX.toNanos()));
-    assertThat(FrameSource.Starvation.extrapolate(Delay.MAX))
-        .isEqualTo(new FrameSource.Starvation.Extrapolate(Delay.MAX.toNanos()));
-    assertThat(FrameSource.Starvation.extrapolate(Duration.ZERO))
-        .isEqualTo(new FrameSource.Starvation.Extrapolate(0));
+    assertThat(Starvation.extrapolate(Delay.MAX))
+        .isEqualTo(new Starvation.Extrapolate(Delay.MAX.toNanos()));
+    assertThat(Starvation.extrapolate(Duration.ZERO)).isEqualTo(new Starvation.Extrapolate(0));
   }
 
   /** Asserts that the delay grows by at most the bound per frame. */

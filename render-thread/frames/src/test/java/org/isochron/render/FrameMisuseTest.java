@@ -31,7 +31,7 @@ class FrameMisuseTest {
     requireRange("reportedHertz is -5", () -> source.onDisplay(-5));
     requireRange("delay is PT-", () -> Delay.fixed(LONG_AGO));
     requireRange("delay is PT-0.000000001S", () -> Delay.fixed(Duration.ofNanos(-1)));
-    requireRange("limit is PT-", () -> FrameSource.Starvation.extrapolate(LONG_AGO));
+    requireRange("limit is PT-", () -> Starvation.extrapolate(LONG_AGO));
     requireRange("firstChannel is -1", () -> new RenderFrame.WheelAttachment(mount, -1));
     for (Vector3f invalid : List.of(new Vector3f(nan), new Vector3f(0, 1 / 0f, 0))) {
       requireRange("position is", () -> new RenderFrame.Attachment(BODY, invalid, turn));

@@ -35,17 +35,17 @@ class GapTest {
   @ParameterizedTest(name = "{0} ticks")
   @ValueSource(ints = {1, 5, 9, 11, 40})
   void pictureWaitsBeforeTheGapAndJumpsAtItsEnd(int missing) {
-    assertShows(FrameSource.Starvation.hold(), 0, missing);
+    assertShows(Starvation.hold(), 0, missing);
   }
 
   @Test
   void pictureIsExtrapolatedIntoTheGapUpToTheLimit() {
-    assertShows(FrameSource.Starvation.extrapolate(Duration.ofMillis(5)), 5_000_000, 20);
+    assertShows(Starvation.extrapolate(Duration.ofMillis(5)), 5_000_000, 20);
   }
 
   @Test
   void stretchedPictureCrossesTheGap() {
-    FrameSource frames = frames(FrameSource.Starvation.stretch());
+    FrameSource frames = frames(Starvation.stretch());
     play(frames, 90, 20, 0);
 
     assertThat(jumps).isEqualTo(1);
@@ -54,12 +54,12 @@ class GapTest {
   /** A gap directly behind another one leaves a single tick between them. */
   @Test
   void singleTickBetweenTwoGapsIsShown() {
-    FrameSource frames = frames(FrameSource.Starvation.hold());
+    FrameSource frames = frames(Starvation.hold());
     begin();
     boolean shown = false;
     for (long now = 0; now < 80 * TICK_NANOS; now += FRAME_NANOS) {
       publishDue(now, due -> due <= 30 || due == 40 || due > 50);
-      RenderFrame.Info info = frames.at(now).info();
+      FrameInfo info = frames.at(now).info();
       shown |= info.instantNanos() == 40 * TICK_NANOS;
       assertThat(info.missingTicks()).isZero();
     }
@@ -67,7 +67,7 @@ class GapTest {
     assertThat(shown).isTrue();
   }
 
-  private void assertShows(FrameSource.Starvation starvation, long limitNanos, int missing) {
+  private void assertShows(Starvation starvation, long limitNanos, int missing) {
     FrameSource frames = frames(starvation);
     play(frames, LAST_BEFORE + missing + 30, missing, limitNanos);
 
@@ -76,7 +76,7 @@ class GapTest {
     assertThat(frames.counts().starved()).isPositive();
   }
 
-  private FrameSource frames(FrameSource.Starvation starvation) {
+  private FrameSource frames(Starvation starvation) {
     return FrameSource.on(
         state,
         FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(DELAY_NANOS)))

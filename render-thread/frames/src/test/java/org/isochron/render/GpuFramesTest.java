@@ -94,7 +94,7 @@ class GpuFramesTest {
   @Test
   void framesOfASourceShowItsInstantsWithAnyDelayAndItsEvents() {
     FrameSource.Settings settings = FrameSource.Settings.DEFAULT
-        .withStarvation(FrameSource.Starvation.hold())
+        .withStarvation(Starvation.hold())
         .withBlending(Blending.LINEAR);
     FrameSource cpu = FrameSource.on(physics.state, settings);
     GpuFrames same = cpu.gpu(this::upload);

@@ -152,7 +152,7 @@ class GpuPartsTest {
       before = tick == 10 ? card.byteCount : before;
       long later = Math.min(tick, frame.instantNanos() / TICK + 1);
       int buffer = frame.laterBuffer();
-      float linear = 4 + 2;
+      float linear = 4 + 1;
       assertThat(card.at(buffer, 6, 60)).isEqualTo(32 + linear);
       assertThat(card.at(buffer, 7, 60)).isEqualTo(later >= 20 ? 64 : 32 + linear);
       assertThat(card.at(buffer, 199, 44)).isEqualTo(2);

@@ -75,7 +75,7 @@ class IrregularFramesTest {
         .hasMessage(
             "presentNanos is 10000000001, which is 10000000001 ns from now: a frame is seen at most 10000000000 ns later than usual; take the instant from SharedState.clock()");
     assertThat(frames.counts().frames()).isZero();
-    assertThat(frames.at(0).info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
+    assertThat(frames.at(0).info().state()).isEqualTo(FrameInfo.State.FIRST);
   }
 
   /**
@@ -149,9 +149,7 @@ class IrregularFramesTest {
         physics.runUntil(now);
         RenderFrame shown = frames.at(now + SIXTY.periodNanos());
         if (frame > JUMP) {
-          assertThat(shown.info().state())
-              .as("frame %d", frame)
-              .isEqualTo(RenderFrame.Info.State.BLENDED);
+          assertThat(shown.info().state()).as("frame %d", frame).isEqualTo(FrameInfo.State.BLENDED);
           assertThat(shown.instantNanos() - last).isBetween(1_600_000L, 1_740_000L);
         }
         last = shown.instantNanos();
@@ -234,7 +232,7 @@ class IrregularFramesTest {
       try {
         RenderFrame frame = frames.at(refresh + aheadNanos.applyAsLong(number));
         shown.add(frame.instantNanos());
-        before.add(frame.info().state() == RenderFrame.Info.State.BEFORE_WINDOW);
+        before.add(frame.info().state() == FrameInfo.State.BEFORE_WINDOW);
       } catch (IllegalArgumentException e) {
         shown.add(0L);
         before.add(false);

@@ -217,8 +217,7 @@ class PoseHistoryTest {
       walking.runUntil(wall);
       kept.record();
       RenderFrame frame = frames.at(wall);
-      if (frame.info().state() != RenderFrame.Info.State.NOTHING
-          && kept.contains(frame.instantNanos())) {
+      if (frame.info().state() != FrameInfo.State.NOTHING && kept.contains(frame.instantNanos())) {
         shown.add(new ShownFrame(frame));
       }
       if (shown.size() > 9) {

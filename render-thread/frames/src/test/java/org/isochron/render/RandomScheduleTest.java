@@ -37,8 +37,8 @@ class RandomScheduleTest {
       long salt = random.nextLong();
       int max = (int) ticks.periodNanos() - 1;
       physics.late(tick -> new Random(tick ^ salt).nextInt(max)).start(0);
-      FrameSource frames = FrameSource.on(
-          physics.state, settings(random).withStarvation(FrameSource.Starvation.hold()));
+      FrameSource frames =
+          FrameSource.on(physics.state, settings(random).withStarvation(Starvation.hold()));
 
       long frameNanos = SECOND / (10 + random.nextInt(991));
       for (long number = 0; number < FRAMES; number++) {
@@ -79,7 +79,7 @@ class RandomScheduleTest {
       }
       epoch = frame.info().epoch();
       last = frame.instantNanos();
-      blended += frame.info().state() == RenderFrame.Info.State.BLENDED ? 1 : 0;
+      blended += frame.info().state() == FrameInfo.State.BLENDED ? 1 : 0;
       world.assertTrue(frame, shownTick(frame, physics, ticks), when);
     }
     return blended;
@@ -118,7 +118,6 @@ class RandomScheduleTest {
           case 1 -> Delay.balanced();
           default -> Delay.fixed(Duration.ofMillis(random.nextInt(30)));
         });
-    return settings.withStarvation(
-        random.nextBoolean() ? FrameSource.Starvation.hold() : FrameSource.Starvation.stretch());
+    return settings.withStarvation(random.nextBoolean() ? Starvation.hold() : Starvation.stretch());
   }
 }

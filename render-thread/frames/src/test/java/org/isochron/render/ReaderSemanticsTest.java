@@ -116,7 +116,7 @@ class ReaderSemanticsTest {
     RenderFrame frame = frames.at(175 * MILLI);
 
     assertThat(frames.counts().skippedSnapshots()).isEqualTo(16);
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
     assertShowsTruthAt(frame, 165 * MILLI);
   }
 
@@ -129,7 +129,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 101 * MILLI, 149 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.STARVED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
     assertThat(frames.counts().starved()).isEqualTo(frames.counts().held()).isEqualTo(39);
     assertShowsTruthAt(frame, 100 * MILLI);
     assertShowsTruthAt(physics.play(frames, 150 * MILLI, 150 * MILLI), 140 * MILLI);
@@ -137,7 +137,7 @@ class ReaderSemanticsTest {
 
   @Test
   void starvedReaderExtrapolatesUpToItsLimit() {
-    FrameSource.Starvation starvation = FrameSource.Starvation.extrapolate(Duration.ofMillis(20));
+    Starvation starvation = Starvation.extrapolate(Duration.ofMillis(20));
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK.withStarvation(starvation));
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -176,7 +176,7 @@ class ReaderSemanticsTest {
   @Test
   void starvedReaderStretches() {
     FrameSource frames =
-        FrameSource.on(physics.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
+        FrameSource.on(physics.state, ONE_TICK.withStarvation(Starvation.stretch()));
     physics.late(tick -> tick == 20 ? 4 * MILLI : 0).start(0);
     long last = physics.play(frames, 0, 150 * MILLI).instantNanos();
 
@@ -193,7 +193,7 @@ class ReaderSemanticsTest {
   @Test
   void readerNeverStepsBackWhenDataReturns() {
     FrameSource.Settings settings =
-        ONE_TICK.withStarvation(FrameSource.Starvation.extrapolate(Duration.ofMillis(50)));
+        ONE_TICK.withStarvation(Starvation.extrapolate(Duration.ofMillis(50)));
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -253,7 +253,7 @@ class ReaderSemanticsTest {
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BEFORE_WINDOW);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BEFORE_WINDOW);
     assertThat(frames.counts().beforeWindow()).isEqualTo(1);
     assertShowsTruthAt(frame, 1_070 * MILLI);
   }
@@ -278,7 +278,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = frames.at(8 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
     assertShowsTruthAt(frame, 0);
   }
 
@@ -289,13 +289,12 @@ class ReaderSemanticsTest {
     physics.play(frames, 0, 500 * MILLI);
 
     physics.beginEpoch(501 * MILLI, 20);
-    assertThat(frames.at(502 * MILLI).info().state())
-        .isEqualTo(RenderFrame.Info.State.AWAITING_EPOCH);
+    assertThat(frames.at(502 * MILLI).info().state()).isEqualTo(FrameInfo.State.AWAITING_EPOCH);
     assertShowsTruthAt(frames.at(503 * MILLI), 490 * MILLI);
     physics.publishNext(504 * MILLI);
     RenderFrame frame = frames.at(505 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
     assertThat(frame.info().epoch()).isEqualTo(1);
     assertShowsTruthAt(frame, 200 * MILLI);
     assertShowsTruthAt(physics.play(frames, 506 * MILLI, 600 * MILLI), 289 * MILLI);

@@ -104,8 +104,7 @@ class RenderFrameTest {
           }
         });
     FrameSource shown = FrameSource.on(
-        moving.state,
-        ONE_TICK.withStarvation(FrameSource.Starvation.extrapolate(Duration.ofSeconds(1))));
+        moving.state, ONE_TICK.withStarvation(Starvation.extrapolate(Duration.ofSeconds(1))));
     Vector3f velocity = new Vector3f();
     moving.start(0);
 
@@ -233,7 +232,7 @@ class RenderFrameTest {
     assertThat(frame.body(-1)).isEqualTo(BodyId.NONE);
     assertThatThrownBy(() -> Delay.fixed(Duration.ofDays(400 * 365)))
         .hasMessageContaining("delay is PT3504000H: a delay is at most PT24H");
-    assertThatThrownBy(() -> FrameSource.Starvation.extrapolate(Duration.ofDays(400 * 365)))
+    assertThatThrownBy(() -> Starvation.extrapolate(Duration.ofDays(400 * 365)))
         .hasMessageContaining("limit is PT3504000H: the limit of an extrapolation is 0 to PT24H");
   }
 
@@ -243,8 +242,8 @@ class RenderFrameTest {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() -> GpuFrames.on(
-              physics.state, null, FrameSource.Starvation.hold(), Blending.SMOOTH, buffers()))
+      assertThatThrownBy(() ->
+              GpuFrames.on(physics.state, null, Starvation.hold(), Blending.SMOOTH, buffers()))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(
               () -> RenderThread.start(physics.state, RenderThread.Settings.DEFAULT, null))

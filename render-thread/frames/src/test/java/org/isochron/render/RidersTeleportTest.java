@@ -55,7 +55,7 @@ class RidersTeleportTest {
               default -> Delay.exact();
             })
         .withBlending(blending.equals("SMOOTH") ? Blending.SMOOTH : Blending.LINEAR)
-        .withStarvation(FrameSource.Starvation.extrapolate(Duration.ofMillis(90)));
+        .withStarvation(Starvation.extrapolate(Duration.ofMillis(90)));
     FrameSource frames = FrameSource.on(physics.state, settings);
     Random random = new Random(7);
     physics.start(0);

@@ -85,7 +85,7 @@ class RidersTest {
     DeckWorld world = new DeckWorld(true, 0.5, 0, 0);
     world.walkerStopsAtTick = 150;
     FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(12)))
-        .withStarvation(FrameSource.Starvation.extrapolate(Duration.ofMillis(60)));
+        .withStarvation(Starvation.extrapolate(Duration.ofMillis(60)));
     Play play = new Play(world, settings, 0);
     play.physics.late(tick -> tick == 151 ? 50 * MILLI : 0);
     double[] last = {Double.NaN};

@@ -142,14 +142,14 @@ class SmoothnessTest {
       RenderFrame frame = frames.at(present);
       if (number > WARM_UP_FRAMES) {
         long passed = present - FRAMES.instantNanos(number - 1);
-        boolean held = frame.info().state() == RenderFrame.Info.State.STARVED
+        boolean held = frame.info().state() == FrameInfo.State.STARVED
             && frame.info().ageNanos() > frame.info().delayNanos();
         if (!held && !lastHeld) {
           worst = Math.max(worst, Math.abs((frame.instantNanos() - last) / (double) passed - 1));
         }
         lastHeld = held;
-        starved += frame.info().state() == RenderFrame.Info.State.STARVED ? 1 : 0;
-        before += frame.info().state() == RenderFrame.Info.State.BEFORE_WINDOW ? 1 : 0;
+        starved += frame.info().state() == FrameInfo.State.STARVED ? 1 : 0;
+        before += frame.info().state() == FrameInfo.State.BEFORE_WINDOW ? 1 : 0;
         oldest = Math.max(oldest, held ? 0 : frame.info().ageNanos());
         longest = Math.max(longest, frame.info().delayNanos());
       }

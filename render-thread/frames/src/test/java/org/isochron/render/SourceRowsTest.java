@@ -29,8 +29,7 @@ class SourceRowsTest {
   void alphaIsTheShareOfTheTickAndLatencyOneTickAtMost() {
     HandDrivenPhysics physics = runner(100);
     SnapshotReader reader = physics.state.openReader();
-    RenderClock clock =
-        new RenderClock(Delay.fixed(Duration.ofNanos(TICK)), FrameSource.Starvation.hold());
+    RenderClock clock = new RenderClock(Delay.fixed(Duration.ofNanos(TICK)), Starvation.hold());
     physics.start(0);
     for (long wall = 0; wall <= 20 * MILLI; wall += MILLI) {
       physics.runUntil(wall);

@@ -6,19 +6,15 @@ import com.jme3.app.state.BaseAppState;
 import com.jme3.math.Vector2f;
 import com.jme3.renderer.Camera;
 import com.jme3.scene.Spatial;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.TickSettings;
-import org.isochron.physics.loop.ShownTime;
+import org.isochron.physics.loop.ShownThread;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.shell.GameShell;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
@@ -36,36 +32,17 @@ import org.jspecify.annotations.Nullable;
  * {@link #close}, whichever comes first.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
-  private final @Nullable PhysicsThread physics;
-  private final @Nullable ShownTime time;
-  private final SharedState state;
-  private final FrameSource frames;
+  private final GameShell<ShownThread> shell;
   private final BodyTable<Object> userObjects;
   private final BodyTable<Spatial> spatials;
-
-  /** Replaced by each change, because a listener may remove itself. */
-  private List<Consumer<? super Event>> listeners = List.of();
-
-  private final Consumer<Event> passOn = this::passOn;
   private final CursorRay ray = new CursorRay();
-  private @Nullable RenderFrame frame;
   private boolean paced;
-  private boolean failureThrown;
-  private boolean closed;
 
-  private IsochronAppState(
-      SharedState state,
-      FrameSource.Settings settings,
-      boolean paused,
-      Supplier<? extends @Nullable PhysicsThread> ticks) {
-    this.state = state;
+  private IsochronAppState(SharedState state, FrameSource.Settings settings) {
     int bodyCapacity = state.layout().bodyCapacity();
     userObjects = new BodyTable<>(bodyCapacity, object -> false);
     spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
-    frames = FrameSource.on(state, settings);
-    PhysicsThread physics = ticks.get(); // last: nothing would stop the thread after an exception
-    this.physics = physics;
-    time = physics == null ? null : new ShownTime(physics.time(), paused, true);
+    shell = new GameShell<>(state, settings, ShownThread::close);
   }
 
   /** Starts a simulation at 100 Hz. */
@@ -82,14 +59,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   public static IsochronAppState start(
       Steppable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
     SharedState state = SharedState.of(simulation.layout());
-    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
-    TickSettings ticks = settings.ticks();
-    PhysicsSettings standing = settings.withTicks(ticks.withStartPaused(true));
-    return new IsochronAppState(
-        state,
-        frameSettings,
-        ticks.startPaused(),
-        () -> PhysicsThread.start(state, simulation, standing));
+    IsochronAppState shown = new IsochronAppState(state, frameSettings);
+    shown.shell.own(ShownThread.start(state, simulation, settings, true));
+    return shown;
   }
 
   /**
@@ -98,16 +70,16 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws IllegalStateException if no reader is free
    */
   public static IsochronAppState on(SharedState state, FrameSource.Settings settings) {
-    return new IsochronAppState(state, settings, false, () -> null);
+    return new IsochronAppState(state, settings);
   }
 
   /** The shared state; any thread. */
   public SharedState state() {
-    return state;
+    return shell.state();
   }
 
   public CommandSender commands() {
-    return state.commands();
+    return shell.state().commands();
   }
 
   /**
@@ -116,10 +88,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
-    if (physics == null) {
-      throw elsewhere();
-    }
-    return physics;
+    return shell.ticks().physics();
   }
 
   /**
@@ -128,15 +97,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
-    if (time == null) {
-      throw elsewhere();
-    }
-    return time;
-  }
-
-  private static UnsupportedOperationException elsewhere() {
-    return new UnsupportedOperationException(
-        "the ticks of this state run elsewhere, and are controlled there");
+    return shell.ticks().time();
   }
 
   /**
@@ -156,7 +117,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   /** Null before the first frame. */
   @Nullable
   RenderFrame shownFrame() {
-    return closed ? null : frame;
+    return shell.isClosed() ? null : shell.shown();
   }
 
   /**
@@ -164,15 +125,11 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * listener once, in the pass that shows the event.
    */
   public void addListener(Consumer<? super Event> listener) {
-    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.add(Objects.requireNonNull(listener, "listener is null: pass the receiver of events"));
-    listeners = all;
+    shell.addListener(listener);
   }
 
   public void removeListener(Consumer<? super Event> listener) {
-    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.remove(listener);
-    listeners = all;
+    shell.removeListener(listener);
   }
 
   /**
@@ -218,23 +175,15 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    */
   @Override
   public void update(float dtSeconds) {
-    if (closed) {
+    if (shell.isClosed()) {
       return;
     }
     boolean wasPaced = paced;
     paced = DisplayRate.isPaced(getApplication());
     if (paced && !wasPaced) {
-      frames.onDisplay(DisplayRate.hertz(getApplication()));
+      shell.frames().onDisplay(DisplayRate.hertz(getApplication()));
     }
-    RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
-    frame = next;
-    SharedState.WriterState writerState = next.info().writerState();
-    next.events(passOn); // a listener may close this object
-    if (writerState instanceof SharedState.WriterState.Failed failed) {
-      failureThrown = true;
-      throw new IllegalStateException(
-          "the physics failed: %s".formatted(failed.cause()), failed.cause());
-    }
+    shell.report(shell.next(paced));
   }
 
   /**
@@ -244,26 +193,12 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    */
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    frames.close();
-    if (physics == null) {
-      return;
-    }
-    try {
-      physics.close();
-    } catch (IllegalStateException failure) {
-      if (!failureThrown) {
-        throw failure;
-      }
-    }
+    shell.close();
   }
 
   @Override
   public void stateAttached(AppStateManager manager) {
-    if (closed) {
+    if (shell.isClosed()) {
       throw new IllegalStateException(
           "this state has ended, because it was detached or closed; attach a new one");
     }
@@ -294,27 +229,16 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
 
   @Override
   protected void onEnable() {
-    if (time != null) {
-      time.show();
-    }
+    shell.withTicks(ticks -> ticks.time().show());
   }
 
   @Override
   protected void onDisable() {
-    if (time != null) {
-      time.hide();
-    }
+    shell.withTicks(ticks -> ticks.time().hide());
   }
 
   @Override
   protected void cleanup(Application application) {
     close();
-  }
-
-  private void passOn(Event event) {
-    List<Consumer<? super Event>> all = listeners;
-    for (int index = 0; index < all.size(); index++) {
-      all.get(index).accept(event);
-    }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.isochron.jme.TickedByHand.MILLI;
 import static org.isochron.jme.TickedByHand.body;
 
@@ -56,48 +55,6 @@ final class IsochronAppStateTest {
     await(() -> !isPaused(physics));
     physics.time().pause();
     await(() -> isPaused(physics));
-    physics.close();
-  }
-
-  @Test
-  void gamesPauseAndDisabledStateDoNotUndoEachOther() {
-    IsochronAppState physics = start(NEVER);
-    game.states().attach(physics);
-    game.pass();
-    await(() -> !isPaused(physics));
-
-    physics.time().pause();
-    physics.setEnabled(false);
-    physics.setEnabled(true);
-    settle(physics);
-    assertThat(isPaused(physics)).as("by the game").isTrue();
-    physics.setEnabled(false);
-    physics.time().resume();
-    settle(physics);
-    assertThat(isPaused(physics)).as("because it is disabled").isTrue();
-    physics.setEnabled(true);
-    await(() -> !isPaused(physics));
-
-    physics.time().step();
-    physics.setEnabled(false);
-    physics.setEnabled(true);
-    settle(physics);
-    assertThat(isPaused(physics)).as("by the step").isTrue();
-    physics.close();
-  }
-
-  @Test
-  void settingsThatStartPausedAreTheGamesPause() {
-    PhysicsSettings paused = QUIET.withTicks(QUIET.ticks().withStartPaused(true));
-    IsochronAppState physics =
-        IsochronAppState.start(new CountedSimulation(NEVER), paused, FrameSource.Settings.DEFAULT);
-    game.states().attach(physics);
-    game.pass();
-    settle(physics);
-
-    assertThat(isPaused(physics)).isTrue();
-    physics.time().resume();
-    await(() -> !isPaused(physics));
     physics.close();
   }
 
@@ -275,27 +232,6 @@ final class IsochronAppStateTest {
   }
 
   @Test
-  void gameThatCatchesTheFailureHasTheLastFrameAndItsCauseOnce() {
-    IsochronAppState physics = start(5);
-    List<Throwable> failures = new ArrayList<>();
-    game.states().attach(physics);
-
-    await(() -> {
-      try {
-        game.pass();
-      } catch (IllegalStateException failure) {
-        failures.add(failure.getCause());
-      }
-      return !failures.isEmpty();
-    });
-
-    assertThat(failures).hasSize(1);
-    assertThat(failures.get(0)).hasMessage(CountedSimulation.FAILURE);
-    assertThat(physics.frame().isEmpty()).isFalse();
-    assertThatCode(physics::close).doesNotThrowAnyException();
-  }
-
-  @Test
   void failureThatNoUpdateSawIsThrownByClose() {
     IsochronAppState physics = start(5);
     physics.time().pause();
@@ -306,19 +242,6 @@ final class IsochronAppStateTest {
 
     assertThatIllegalStateException()
         .isThrownBy(physics::close)
-        .withStackTraceContaining(CountedSimulation.FAILURE);
-  }
-
-  @Test
-  void failureOfAWriterElsewhereIsVisibleToo() {
-    TickedByHand ticks = new TickedByHand();
-    game.states().attach(IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT));
-    game.pass();
-
-    ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
-
-    assertThatIllegalStateException()
-        .isThrownBy(game::pass)
         .withStackTraceContaining(CountedSimulation.FAILURE);
   }
 
@@ -337,18 +260,6 @@ final class IsochronAppStateTest {
     assertThatIllegalStateException().isThrownBy(game::pass);
 
     assertThat(reported).containsExactly(Event.Kind.DESPAWN);
-  }
-
-  @Test
-  void timeOfAStateThatOthersTickIsTheirs() {
-    IsochronAppState shown =
-        IsochronAppState.on(new TickedByHand().state, FrameSource.Settings.DEFAULT);
-
-    assertThatThrownBy(shown::time)
-        .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("the ticks of this state run elsewhere");
-    assertThatThrownBy(shown::physics).isInstanceOf(UnsupportedOperationException.class);
-    assertThatIllegalStateException().isThrownBy(shown::frame).withMessageContaining("attached");
   }
 
   @Test

@@ -10,17 +10,15 @@ import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.LongMap;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.loop.ShownTime;
+import org.isochron.physics.loop.ShownThread;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.shell.GameShell;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
@@ -45,37 +43,20 @@ import org.jspecify.annotations.Nullable;
  * game is hidden, independently of pauses by {@link #time}.
  */
 public final class GdxPhysics implements Disposable {
-  private final SharedState state;
-  private final @Nullable PhysicsThread physics;
-  private final @Nullable ShownTime time;
-  final FrameSource frames;
+  final GameShell<ShownThread> shell;
   private final GdxInput input;
   private final Followers<ModelInstance> models = new Followers<>();
   private final Followers<Sprite> sprites = new Followers<>();
   private final LongMap<Object> userObject = new LongMap<>();
-
-  /** Replaced by each change, because a listener may remove itself. */
-  private List<Consumer<? super Event>> listeners = List.of();
-
-  private final Consumer<Event> passOn = this::passOn;
   private final Vector3d origin = new Vector3d();
   private final Vector3f position = new Vector3f();
   private final Vector3f direction = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
-  private @Nullable RenderFrame frame;
   private boolean vsync = true;
   private boolean displayKnown;
-  private boolean failureThrown;
 
-  private GdxPhysics(
-      SharedState state,
-      @Nullable PhysicsThread physics,
-      @Nullable ShownTime time,
-      FrameSource frames) {
-    this.state = state;
-    this.physics = physics;
-    this.time = time;
-    this.frames = frames;
+  private GdxPhysics(SharedState state, FrameSource.Settings frames) {
+    shell = new GameShell<>(state, frames, ShownThread::close);
     input = new GdxInput(state);
   }
 
@@ -88,13 +69,9 @@ public final class GdxPhysics implements Disposable {
   public static GdxPhysics start(
       Steppable simulation, PhysicsSettings settings, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
-    FrameSource source =
-        // done before the thread starts, because nothing would stop the thread if this threw an
-        // exception
-        FrameSource.on(state, frames);
-    PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
-    boolean paused = settings.ticks().startPaused();
-    return new GdxPhysics(state, physics, new ShownTime(physics.time(), paused, false), source);
+    GdxPhysics shown = new GdxPhysics(state, frames);
+    shown.shell.own(ShownThread.start(state, simulation, settings, false));
+    return shown;
   }
 
   /**
@@ -103,7 +80,7 @@ public final class GdxPhysics implements Disposable {
    * @throws IllegalStateException if no reader is free
    */
   public static GdxPhysics on(SharedState state, FrameSource.Settings frames) {
-    return new GdxPhysics(state, null, null, FrameSource.on(state, frames));
+    return new GdxPhysics(state, frames);
   }
 
   /**
@@ -118,18 +95,11 @@ public final class GdxPhysics implements Disposable {
     if (vsync && !displayKnown) {
       readDisplay();
     }
-    RenderFrame next = vsync ? frames.next() : frames.at(state.clock().nanos());
-    SharedState.WriterState writerState = next.info().writerState();
-    frame = next;
+    RenderFrame next = shell.next(vsync);
     next.origin(origin);
     models.place(next);
     sprites.place(next);
-    next.events(passOn); // a listener may close this object
-    if (writerState instanceof SharedState.WriterState.Failed failed) {
-      failureThrown = true;
-      throw new IllegalStateException(
-          "the physics failed: %s".formatted(failed.cause()), failed.cause());
-    }
+    shell.report(next);
     return next;
   }
 
@@ -139,10 +109,7 @@ public final class GdxPhysics implements Disposable {
    * @throws IllegalStateException before the first frame
    */
   public RenderFrame frame() {
-    if (frame == null) {
-      throw new IllegalStateException("there is no frame yet; call next() once in every render");
-    }
-    return frame;
+    return shell.frame("call next() once in every render");
   }
 
   /**
@@ -222,15 +189,11 @@ public final class GdxPhysics implements Disposable {
    * listener once, with the frame that shows the event, after models and sprites were moved.
    */
   public void addListener(Consumer<? super Event> listener) {
-    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.add(Objects.requireNonNull(listener, "listener is null: pass the receiver of events"));
-    listeners = all;
+    shell.addListener(listener);
   }
 
   public void removeListener(Consumer<? super Event> listener) {
-    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.remove(listener);
-    listeners = all;
+    shell.removeListener(listener);
   }
 
   /**
@@ -286,11 +249,11 @@ public final class GdxPhysics implements Disposable {
   }
 
   public SharedState state() {
-    return state;
+    return shell.state();
   }
 
   public CommandSender commands() {
-    return state.commands();
+    return shell.state().commands();
   }
 
   /**
@@ -299,10 +262,7 @@ public final class GdxPhysics implements Disposable {
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
-    if (physics == null) {
-      throw elsewhere();
-    }
-    return physics;
+    return shell.ticks().physics();
   }
 
   /**
@@ -311,31 +271,19 @@ public final class GdxPhysics implements Disposable {
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
-    if (time == null) {
-      throw elsewhere();
-    }
-    return time;
-  }
-
-  private static UnsupportedOperationException elsewhere() {
-    return new UnsupportedOperationException(
-        "the ticks of this state run elsewhere, and are controlled there");
+    return shell.ticks().time();
   }
 
   /** Stops time, and releases all held keys, because their releases may reach another screen. */
   public void hide() {
     input.releaseAll();
-    if (time != null) {
-      time.hide();
-    }
+    shell.withTicks(ticks -> ticks.time().hide());
   }
 
   /** Continues time unless the game has paused it. */
   public void show() {
     displayKnown = false;
-    if (time != null) {
-      time.show();
-    }
+    shell.withTicks(ticks -> ticks.time().show());
   }
 
   /**
@@ -346,30 +294,13 @@ public final class GdxPhysics implements Disposable {
   @Override
   public void dispose() {
     input.releaseAll();
-    frames.close();
-    if (physics == null) {
-      return;
-    }
-    try {
-      physics.close();
-    } catch (IllegalStateException failure) {
-      if (!failureThrown) {
-        throw failure;
-      }
-    }
+    shell.close();
   }
 
   /** A headless backend has no display mode, and some displays report a rate of 0. */
   private void readDisplay() {
     displayKnown = true;
     DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();
-    frames.onDisplay(mode == null ? 0 : Math.max(0, mode.refreshRate));
-  }
-
-  private void passOn(Event event) {
-    List<Consumer<? super Event>> all = listeners;
-    for (int index = 0; index < all.size(); index++) {
-      all.get(index).accept(event);
-    }
+    shell.frames().onDisplay(mode == null ? 0 : Math.max(0, mode.refreshRate));
   }
 }

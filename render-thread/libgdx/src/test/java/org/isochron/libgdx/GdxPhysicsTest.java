@@ -24,7 +24,6 @@ import com.badlogic.gdx.utils.GdxNativesLoader;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -108,27 +107,6 @@ final class GdxPhysicsTest {
     assertThat(model.transform.val[13])
         .isEqualTo(physics.frame().position(CRATE, new Vector3f()).y)
         .isLessThan(1);
-  }
-
-  @Test
-  void listenerThatRemovesItselfHidesNoEvent() {
-    List<Long> others = new ArrayList<>();
-    List<Long> first = new ArrayList<>();
-    physics.addListener(new Consumer<>() {
-      @Override
-      public void accept(Event event) {
-        first.add(event.instantNanos());
-        physics.removeListener(this);
-      }
-    });
-    physics.addListener(event -> others.add(event.instantNanos()));
-
-    for (int frame = 0; frame < 1_000; frame++) {
-      nextFrame();
-    }
-
-    assertThat(first).hasSize(1);
-    assertThat(others).startsWith(first.get(0));
   }
 
   /** Cameras of libGDX use floats, so the camera stays at 0 and the world moves. */
@@ -312,26 +290,18 @@ final class GdxPhysicsTest {
       Gdx.graphics = display(hertz);
       physics.show();
       nextFrame();
-      assertThat(physics.frames.refreshNanos()).isEqualTo(TickRate.hertz(hertz).periodNanos());
+      assertThat(physics.shell.frames().refreshNanos())
+          .isEqualTo(TickRate.hertz(hertz).periodNanos());
     }
     Gdx.graphics = display(0);
     physics.show();
     for (int frame = 0; frame < 500; frame++) {
       nextFrame();
     }
-    assertThat(physics.frames.refreshNanos()).as("measured").isBetween(6_900_000L, 7_100_000L);
+    assertThat(physics.shell.frames().refreshNanos())
+        .as("measured")
+        .isBetween(6_900_000L, 7_100_000L);
     Gdx.graphics = before;
-  }
-
-  @Test
-  void timeOfTicksThatRunElsewhereIsControlledThere() {
-    assertThatThrownBy(physics::time)
-        .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("elsewhere");
-    physics.hide();
-    physics.show();
-    nextFrame();
-    assertThat(physics.frame().isEmpty()).isFalse();
   }
 
   @Test

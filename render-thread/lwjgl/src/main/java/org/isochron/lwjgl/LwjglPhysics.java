@@ -4,14 +4,15 @@ import static org.lwjgl.glfw.GLFW.glfwGetCurrentContext;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.loop.ShownThread;
 import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.shell.GameShell;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SharedState;
@@ -32,42 +33,31 @@ import org.lwjgl.system.MemoryUtil;
  * <p>GLFW reports no time stamps. Input is stamped when {@link #swap} polls it.
  */
 public final class LwjglPhysics implements AutoCloseable {
-  private final SharedState state;
-  private final @Nullable PhysicsThread physics;
-  private final FrameSource frames;
+  private final GameShell<ShownThread> shell;
   private final GpuFrames gpuFrames;
   private final SnapshotTextures textures;
   private final BodyColours colours;
   private final GlfwWindow window;
   private final SwapPacing pacing;
-  private @Nullable RenderFrame frame;
   private GpuFrames.@Nullable Frame gpuFrame;
   private boolean hasOrigin;
-  private boolean failureThrown;
-  private boolean closed;
 
-  private LwjglPhysics(
-      SharedState state,
-      FrameSource.Settings settings,
-      long window,
-      Supplier<? extends @Nullable PhysicsThread> ticks) {
+  private LwjglPhysics(SharedState state, FrameSource.Settings settings, long window) {
     requireContext(window);
-    this.state = state;
     int bodyCapacity = state.layout().bodyCapacity();
     Deque<Runnable> closing = new ArrayDeque<>();
     try {
-      frames = FrameSource.on(state, settings);
-      closing.push(frames::close);
+      shell = new GameShell<>(state, settings, ShownThread::close);
+      closing.push(shell::close);
       textures = new SnapshotTextures(2 * bodyCapacity);
       closing.push(textures::close);
       colours = new BodyColours(bodyCapacity);
       closing.push(colours::close);
-      gpuFrames = frames.gpu(textures);
+      gpuFrames = shell.frames().gpu(textures);
       this.window = new GlfwWindow(window, state.commands());
       closing.push(this.window::close);
-      pacing = new SwapPacing(this.window, frames, state.clock());
+      pacing = new SwapPacing(this.window, shell.frames(), state.clock());
       pacing.onDisplay();
-      physics = ticks.get(); // last: nothing stops the thread after an exception
     } catch (Throwable e) {
       closing.forEach(Runnable::run);
       throw e;
@@ -100,8 +90,14 @@ public final class LwjglPhysics implements AutoCloseable {
   public static LwjglPhysics start(
       Steppable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
     SharedState state = SharedState.of(simulation.layout());
-    return new LwjglPhysics(
-        state, settings, window, () -> PhysicsThread.start(state, simulation, physics));
+    LwjglPhysics shown = new LwjglPhysics(state, settings, window);
+    try {
+      shown.shell.own(ShownThread.start(state, simulation, physics, false));
+    } catch (Throwable e) {
+      shown.close();
+      throw e;
+    }
+    return shown;
   }
 
   /**
@@ -112,7 +108,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws IllegalStateException if the window's context is not current
    */
   public static LwjglPhysics on(SharedState state, FrameSource.Settings settings, long window) {
-    return new LwjglPhysics(state, settings, window, () -> null);
+    return new LwjglPhysics(state, settings, window);
   }
 
   /** Paces frames by the display, which is the default. Call again after changing displays. */
@@ -141,21 +137,16 @@ public final class LwjglPhysics implements AutoCloseable {
    *     uploaded, so that {@link #frame} returns it
    */
   public RenderFrame next() {
-    if (state.layout().far() && !hasOrigin) {
+    if (state().layout().far() && !hasOrigin) {
       throw new IllegalStateException(
           "the world has far positions that floats cannot represent; call origin with a point near the drawn bodies");
     }
-    RenderFrame next = pacing.next();
-    frame = next;
+    RenderFrame next = shell.show(pacing.next());
     next.origin(gpuFrames.origin());
     gpuFrame = gpuFrames.same();
     textures.show(gpuFrame);
     colours.show(next, gpuFrames.uploadCount());
-    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
-      failureThrown = true;
-      throw new IllegalStateException(
-          "the physics failed: %s".formatted(failed.cause()), failed.cause());
-    }
+    shell.throwFailure(next.info().writerState());
     return next;
   }
 
@@ -165,10 +156,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws IllegalStateException before the first frame
    */
   public RenderFrame frame() {
-    if (frame == null) {
-      throw new IllegalStateException("there is no frame yet; call next() once in every pass");
-    }
-    return frame;
+    return shell.frame("call next() once in every pass");
   }
 
   /**
@@ -223,7 +211,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws IllegalArgumentException for unknown slots
    */
   public void colour(long body, int rgb) {
-    int slotCount = state.layout().bodyCapacity();
+    int slotCount = state().layout().bodyCapacity();
     int slot = BodyId.slot(body);
     if (BodyId.generation(body) < 1 || slot < 0 || slot >= slotCount) {
       throw new IllegalArgumentException("%s is in none of the %d slots; pass a body of this state"
@@ -243,11 +231,11 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   public SharedState state() {
-    return state;
+    return shell.state();
   }
 
   public CommandSender commands() {
-    return state.commands();
+    return shell.state().commands();
   }
 
   /**
@@ -256,11 +244,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
-    if (physics == null) {
-      throw new UnsupportedOperationException(
-          "the ticks of this state run elsewhere, and are controlled there");
-    }
-    return physics;
+    return shell.ticks().physics();
   }
 
   /**
@@ -269,7 +253,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
-    return physics().time();
+    return shell.ticks().time();
   }
 
   /**
@@ -279,25 +263,14 @@ public final class LwjglPhysics implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (closed) {
+    if (shell.isClosed()) {
       return;
     }
-    closed = true;
-    frames.close();
     if (window.isCurrent()) {
       textures.close(); // otherwise the window's context has already deleted them
       colours.close();
     }
     window.close();
-    if (physics == null) {
-      return;
-    }
-    try {
-      physics.close();
-    } catch (IllegalStateException failure) {
-      if (!failureThrown) {
-        throw failure;
-      }
-    }
+    shell.close(); // last, because it throws the failure of the physics
   }
 }

@@ -4,8 +4,8 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.GpuFrames;
-import org.isochron.render.RenderFrame;
 import org.joml.Matrix4fc;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
 
   /** Selects the frame to draw. */
   public void show(GpuFrames.Frame frame) {
-    if (frame.info().state() != RenderFrame.Info.State.NOTHING) {
+    if (frame.info().state() != FrameInfo.State.NOTHING) {
       shown = frame;
     }
   }

@@ -386,15 +386,6 @@ final class LwjglPhysicsTest {
     assertThatCode(physics::close).doesNotThrowAnyException();
   }
 
-  @Test
-  void failureThatNoFrameHasShownIsThrownAtTheEnd() {
-    LwjglPhysics physics = LwjglPhysics.start(
-        new Failing(new TickedBall().world), QUIET, FrameSource.Settings.DEFAULT, window);
-    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
-
-    assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");
-  }
-
   private GLFWKeyCallback takeCallback() {
     return Objects.requireNonNull(glfwSetKeyCallback(window, null));
   }

@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.time.Duration;
-import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.Ticket;
 import org.isochron.state.NanoClock;
 
@@ -23,12 +22,12 @@ public final class ConnectTokens {
    * @throws IllegalArgumentException if the key is not from {@link #newKey}
    */
   public static ConnectTokens of(String key) {
-    return new ConnectTokens(Credentials.tokenKey(key));
+    return new ConnectTokens(Ticket.tokenKey(key));
   }
 
   /** Returns a random key for relays and backends, which keep it secret. */
   public static String newKey() {
-    return Credentials.newTokenKey();
+    return Ticket.newTokenKey();
   }
 
   /**

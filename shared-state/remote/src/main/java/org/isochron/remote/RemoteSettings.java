@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.Ticket;
 import org.isochron.remote.stream.Address;
 import org.isochron.shapes.limits.Limits;
@@ -92,7 +91,7 @@ public record RemoteSettings(
     Address.of(address);
     others.forEach(Address::of);
     if (!tokenKey.isEmpty()) {
-      Credentials.tokenKey(tokenKey);
+      Ticket.tokenKey(tokenKey);
     }
     if (!token.isEmpty()) {
       Ticket.read(token);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.DatagramForwarder;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
@@ -134,7 +135,7 @@ public final class LossyPictures {
       double passed = run.clock.nanos() - presented;
       presented = run.clock.nanos();
       RenderFrame shownFrame = source.at(viewer.clock.nanos());
-      RenderFrame.Info info = shownFrame.info();
+      FrameInfo info = shownFrame.info();
       double ticks = (double) info.instantNanos() / TokenPhysics.TICK_NANOS;
       for (int slot = 0; slot < VIRTUAL_BODIES; slot++) {
         errors[frame * VIRTUAL_BODIES + slot] =
@@ -159,7 +160,7 @@ public final class LossyPictures {
       long present = begin + frame * FRAME_NANOS;
       LockSupport.parkNanos(present - clock.nanos());
       RenderFrame shown = source.at(present);
-      RenderFrame.Info info = shown.info();
+      FrameInfo info = shown.info();
       for (int slot = 0; slot < bodies; slot++) {
         errors[frame * bodies + slot] =
             error(shown, slot, Server.height(info.instantNanos(), slot));

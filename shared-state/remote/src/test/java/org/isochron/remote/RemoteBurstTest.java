@@ -3,8 +3,8 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,7 +78,7 @@ class RemoteBurstTest {
     for (int until = playedMillis + millis; playedMillis < until; playedMillis++) {
       run.step();
       if (playedMillis * FRAMES_A_SECOND / 1_000 > (playedMillis - 1) * FRAMES_A_SECOND / 1_000) {
-        RenderFrame.Info info = source.at(viewer.clock.nanos()).info();
+        FrameInfo info = source.at(viewer.clock.nanos()).info();
         long movedNanos = info.instantNanos() - lastNanos;
         lastNanos = info.instantNanos();
         longestNanos = Math.max(longestNanos, movedNanos);

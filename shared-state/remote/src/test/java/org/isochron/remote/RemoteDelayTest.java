@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -172,7 +172,7 @@ class RemoteDelayTest {
     if (now - lastFrameNanos < FRAME_NANOS) {
       return;
     }
-    RenderFrame.Info info = frames.at(now).info();
+    FrameInfo info = frames.at(now).info();
     double speed = (info.instantNanos() - lastShownNanos) / (double) (now - lastFrameNanos);
     fastest = Math.max(fastest, speed);
     slowest = Math.min(slowest, speed);

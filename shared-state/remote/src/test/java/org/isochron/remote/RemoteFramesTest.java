@@ -10,8 +10,10 @@ import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.render.Blending;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.Starvation;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -127,19 +129,16 @@ class RemoteFramesTest {
         source = FrameSource.on(
             viewer.state,
             FrameSource.Settings.of(Delay.balanced())
-                .withStarvation(
-                    random.nextBoolean()
-                        ? FrameSource.Starvation.hold()
-                        : FrameSource.Starvation.stretch())
+                .withStarvation(random.nextBoolean() ? Starvation.hold() : Starvation.stretch())
                 .withBlending(new Blending(Blending.Position.LINEAR, Blending.Rotation.SLERP)));
       }
       RenderFrame frame = source.at(viewer.clock.nanos());
-      RenderFrame.Info info = frame.info();
-      if (info.state() == RenderFrame.Info.State.NOTHING) {
+      FrameInfo info = frame.info();
+      if (info.state() == FrameInfo.State.NOTHING) {
         return;
       }
       frames++;
-      if (info.state() != RenderFrame.Info.State.BLENDED) {
+      if (info.state() != FrameInfo.State.BLENDED) {
         return;
       }
       blended++;

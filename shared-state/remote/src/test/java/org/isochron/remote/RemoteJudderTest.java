@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -210,7 +210,7 @@ class RemoteJudderTest {
     }
 
     void draw(long presentNanos) {
-      RenderFrame.Info info = source.at(presentNanos).info();
+      FrameInfo info = source.at(presentNanos).info();
       if (lastPresentNanos != 0) {
         double passed = presentNanos - lastPresentNanos;
         double error = (info.instantNanos() - lastShownNanos - passed) / passed;

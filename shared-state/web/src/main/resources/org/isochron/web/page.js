@@ -1,4 +1,4 @@
-/* sources d896d4c7468546727ef42eab6b2c5a17a0702c4486ffb9f6bd4ffcaf03963d05 */
+/* sources e313e9725bc15772888c7a22909b97bc0c32bf533e6cc0ecb58996b1659cfa6b */
 "use strict";var isochron=(()=>{var Ah=Object.defineProperty;var N0=Object.getOwnPropertyDescriptor;var D0=Object.getOwnPropertyNames;var U0=Object.prototype.hasOwnProperty;var F0=(i,t)=>{for(var e in t)Ah(i,e,{get:t[e],enumerable:!0})},O0=(i,t,e,n)=>{if(t&&typeof t=="object"||typeof t=="function")for(let s of D0(t))!U0.call(i,s)&&s!==e&&Ah(i,s,{get:()=>t[s],enumerable:!(n=N0(t,s))||n.enumerable});return i};var B0=i=>O0(Ah({},"__esModule",{value:!0}),i);var mA={};F0(mA,{Camera:()=>Kr,Detail:()=>to,Judder:()=>js,LatenessQuantile:()=>wa,Picture:()=>eo,Recording:()=>fo,RenderClock:()=>jr,ShownBodies:()=>Ks,SnapshotDecoder:()=>po,Stream:()=>mo,frameOf:()=>Wc,ratioMarks:()=>h0,simAt:()=>ls,viewOf:()=>Sa,wallAt:()=>Qr,written:()=>dh});/**
  * @license
  * Copyright 2010-2026 Three.js Authors

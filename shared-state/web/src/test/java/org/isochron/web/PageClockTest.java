@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
+import org.isochron.render.Starvation;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -52,8 +52,7 @@ class PageClockTest {
   private static void record(int seed, PrintWriter out) {
     Random random = new Random(seed);
     Delay delay = DELAYS.get(seed % DELAYS.size());
-    FrameSource.Starvation starvation =
-        seed % 3 == 0 ? FrameSource.Starvation.stretch() : delay.starvation();
+    Starvation starvation = seed % 3 == 0 ? Starvation.stretch() : delay.starvation();
     int window = seed % 2 == 0 ? 64 : 3;
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     SharedState state = SharedState.of(
@@ -89,7 +88,7 @@ class PageClockTest {
         }
         long nowNanos = clock.nanos();
         long presentNanos = nowNanos + 16_000_000 + (random.nextInt(40) == 0 ? 20_000_000 : 0);
-        RenderFrame.Info.State showing = frames.advance(nowNanos, presentNanos, reader);
+        FrameInfo.State showing = frames.advance(nowNanos, presentNanos, reader);
         StringJoiner fresh = new StringJoiner(",", "[", "]");
         for (int age = reader.lengthAcrossGaps() - 1; age >= 0; age--) {
           if (reader.at(age).sequence() > lastSequence) {
@@ -134,8 +133,8 @@ class PageClockTest {
             .formatted(delay.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));
   }
 
-  private static String json(FrameSource.Starvation starvation, boolean far) {
-    return starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
+  private static String json(Starvation starvation, boolean far) {
+    return starvation instanceof Starvation.Extrapolate extrapolate
         ? "{\"kind\":\"extrapolate\",\"limit\":%d}".formatted(extrapolate.limitNanos(far))
         : "{\"kind\":\"%s\"}"
             .formatted(starvation.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));

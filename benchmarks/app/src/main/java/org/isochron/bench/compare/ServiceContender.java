@@ -7,6 +7,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TickSettings;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.NanoClock;
@@ -63,7 +64,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;
         shown.poses()[1] = position.y;
-        shown.drawn(frame.info().state() == RenderFrame.Info.State.STARVED);
+        shown.drawn(frame.info().state() == FrameInfo.State.STARVED);
       }
     }
 

@@ -2,6 +2,7 @@ package org.isochron.bench.journal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.replay.FrameReplay;
@@ -37,7 +38,7 @@ final class RecordedFrames {
             frame.info().ageNanos() / 1e6);
   }
 
-  private static String summary(RenderFrame.Info.Counts counts) {
+  private static String summary(FrameInfo.Counts counts) {
     return "%d frames: %d starved, %d of them held; %d before the window; %d epochs; %d snapshots skipped"
         .formatted(
             counts.frames(),

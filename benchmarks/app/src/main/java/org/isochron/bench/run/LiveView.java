@@ -10,7 +10,7 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
@@ -75,7 +75,7 @@ final class LiveView implements AutoCloseable {
 
   private String line() {
     TickReport ticks = viewer.play().stage().ticks().report();
-    RenderFrame.Info.Counts frames = viewer.play().counts();
+    FrameInfo.Counts frames = viewer.play().counts();
     long second = elapsedNanos() / NANOS_PER_SECOND;
     if (ticks.absence().isPresent()) {
       return "%3d s: the run has ended: %s".formatted(second, ticks.absence().get());
@@ -93,7 +93,7 @@ final class LiveView implements AutoCloseable {
 
   private void redraw() {
     TickReport ticks = viewer.play().stage().ticks().report();
-    RenderFrame.Info.Counts frames = viewer.play().counts();
+    FrameInfo.Counts frames = viewer.play().counts();
     String[] lines = {
       "  "
           + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),

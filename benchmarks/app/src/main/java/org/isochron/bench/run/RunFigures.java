@@ -19,7 +19,7 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 
 /** Computes the figures of a run while its threads still run. Owner: the frame-loop thread. */
 final class RunFigures {
@@ -33,7 +33,7 @@ final class RunFigures {
   private final ShownRun play;
   private final DemoRun stage;
   private final FrameMeter meter;
-  private final RenderFrame.Info.Counts frames;
+  private final FrameInfo.Counts frames;
   private final RunVerdict verdict;
   private final Summary summary;
 

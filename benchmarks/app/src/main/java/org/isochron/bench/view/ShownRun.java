@@ -8,6 +8,7 @@ import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.Event;
@@ -95,7 +96,7 @@ public final class ShownRun implements AutoCloseable {
       }
       blendedFrame.events(eventHandler);
     }
-    isLast = ended && blendedFrame.info().state() == RenderFrame.Info.State.STARVED;
+    isLast = ended && blendedFrame.info().state() == FrameInfo.State.STARVED;
   }
 
   void advanceNewest(long presentNanos) {
@@ -103,7 +104,7 @@ public final class ShownRun implements AutoCloseable {
   }
 
   /** Returns the counts of the frames so far; any thread may call this method. */
-  public RenderFrame.Info.Counts counts() {
+  public FrameInfo.Counts counts() {
     return blended.counts();
   }
 

@@ -1,4 +1,4 @@
-/* sources d896d4c7468546727ef42eab6b2c5a17a0702c4486ffb9f6bd4ffcaf03963d05 */
+/* sources e313e9725bc15772888c7a22909b97bc0c32bf533e6cc0ecb58996b1659cfa6b */
 /*
 The MIT License (MIT)
 

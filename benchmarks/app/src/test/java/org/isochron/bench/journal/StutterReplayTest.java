@@ -19,9 +19,11 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
+import org.isochron.render.Starvation;
 import org.isochron.replay.FrameReplay;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
@@ -52,8 +54,7 @@ class StutterReplayTest {
   private static final FrameSource.Settings[] READERS = {
     FrameSource.Settings.DEFAULT,
     FrameSource.Settings.of(Delay.exact()),
-    FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(3)))
-        .withStarvation(FrameSource.Starvation.stretch())
+    FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(3))).withStarvation(Starvation.stretch())
   };
 
   @TempDir
@@ -64,7 +65,7 @@ class StutterReplayTest {
   void randomStutterIsReplayedExactlyForEveryReader(long seed) throws IOException {
     Path file = folder.resolve("stutter");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<RenderFrame.Info.Counts> counts = new ArrayList<>();
+    List<FrameInfo.Counts> counts = new ArrayList<>();
     stutter(file, seed, shown, counts);
     Journal journal = Journal.open(file);
 
@@ -75,7 +76,7 @@ class StutterReplayTest {
       List<ShownFrames> again = new ArrayList<>();
       try (Replay replay = JournalArgument.replay(journal)) {
 
-        RenderFrame.Info.Counts countsAgain =
+        FrameInfo.Counts countsAgain =
             show(FrameReplay.of(journal, reader, replay), READERS[reader], again);
 
         assertSame(again, shown.get(reader), "seed %d, reader %d".formatted(seed, reader));
@@ -108,7 +109,7 @@ class StutterReplayTest {
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     SharedState state = SharedState.of(subject.identity().layout());
     List<ShownFrames> shown = new ArrayList<>();
-    RenderFrame.Info.Counts counts;
+    FrameInfo.Counts counts;
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
       Recording.FrameLog log = recording.openFrames();
@@ -131,7 +132,7 @@ class StutterReplayTest {
     Journal journal = Journal.open(file);
     List<ShownFrames> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
-      RenderFrame.Info.Counts countsAgain =
+      FrameInfo.Counts countsAgain =
           show(FrameReplay.of(journal, 0, replay), RenderThread.Settings.DEFAULT.frames(), again);
 
       assertThat(shown).as("frames").hasSizeGreaterThan(20);
@@ -171,7 +172,7 @@ class StutterReplayTest {
   void userSeesTheFramesOfAJournalByTheCommand() throws IOException {
     Path file = folder.resolve("command");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<RenderFrame.Info.Counts> counts = new ArrayList<>();
+    List<FrameInfo.Counts> counts = new ArrayList<>();
     stutter(file, 6, shown, counts);
 
     for (int reader = 0; reader < 2; reader++) {
@@ -197,7 +198,7 @@ class StutterReplayTest {
     }
   }
 
-  private static RenderFrame.Info.Counts show(
+  private static FrameInfo.Counts show(
       FrameReplay frames, FrameSource.Settings settings, List<ShownFrames> shown)
       throws IOException {
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {
@@ -212,7 +213,7 @@ class StutterReplayTest {
    * record their effects during the pause.
    */
   private static void stutter(
-      Path file, long seed, List<List<ShownFrames>> shown, List<RenderFrame.Info.Counts> counts)
+      Path file, long seed, List<List<ShownFrames>> shown, List<FrameInfo.Counts> counts)
       throws IOException {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);

@@ -9,7 +9,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ final class UndrawnFramesTest {
       viewer.run(60, () -> viewer.play().meter().shown().count() == 0 && CLOCK.nanos() - until < 0);
 
       assertThat(viewer.play().meter().shown().count()).isPositive();
-      RenderFrame.Info.Counts counts = viewer.play().counts();
+      FrameInfo.Counts counts = viewer.play().counts();
       assertThat(counts.frames()).isGreaterThan(counts.empty());
       assertThat(viewer.still()).isEmpty();
       assertThat(viewer.description()).isEqualTo("a test");

@@ -10,8 +10,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.bench.examples.CrateGame.Sound;
 import org.isochron.jme.IsochronAppState;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -111,7 +111,7 @@ final class JmeCrateGameTest {
           press("rewind", true);
           press("slow", true);
         }
-        RenderFrame.Info info = physics.frame().info();
+        FrameInfo info = physics.frame().info();
         if (info.epoch() > 0 && info.timeline().speedPermille() == 250) {
           stop();
         }

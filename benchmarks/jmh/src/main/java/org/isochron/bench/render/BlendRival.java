@@ -12,8 +12,6 @@ import org.isochron.state.SnapshotReader;
 public enum BlendRival {
   /** Linear positions and shorter-arc rotations, like the handwritten blenders below. */
   ISOCHRON,
-  /** Linear positions and normalized linear rotations. */
-  ISOCHRON_NLERP,
   /** Hermite positions and shorter-arc rotations. */
   ISOCHRON_HERMITE,
   /**
@@ -42,9 +40,6 @@ public enum BlendRival {
     SnapshotLayout layout = window.layout();
     return switch (this) {
       case ISOCHRON -> new InterpolatorBlender(window, Blending.LINEAR);
-      case ISOCHRON_NLERP ->
-        new InterpolatorBlender(
-            window, new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP));
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
             window, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));

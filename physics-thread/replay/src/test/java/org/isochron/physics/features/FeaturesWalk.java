@@ -16,8 +16,10 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.render.Blending;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.Starvation;
 import org.isochron.replay.History;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
@@ -39,9 +41,8 @@ import org.joml.Vector3d;
  * to the last bit.
  */
 final class FeaturesWalk {
-  private static final FrameSource.Settings LINEAR = FrameSource.Settings.DEFAULT
-      .withStarvation(FrameSource.Starvation.hold())
-      .withBlending(Blending.LINEAR);
+  private static final FrameSource.Settings LINEAR =
+      FrameSource.Settings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
   private static final int MOST_BACK = 20;
   private static final History.Settings KEPT = new History.Settings(120, 13);
 
@@ -397,7 +398,7 @@ final class FeaturesWalk {
     if (ground.wide()) {
       frame.origin(camera(frame));
     }
-    if (frame.info().state() == RenderFrame.Info.State.BLENDED
+    if (frame.info().state() == FrameInfo.State.BLENDED
         && frame.info().epoch() == reader.newest().epoch()) {
       note(seen.requireOnTheLine(frame), "frame");
     }

@@ -67,9 +67,6 @@ final class AllBodies {
         default -> turn(Blending.Rotation.SLERP, point, out, start, end);
       }
     }
-    for (int index = 0; index < runs.singleCount(); index++) {
-      singles.turn(point, runs.single(index), out);
-    }
   }
 
   private void blendPositions(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
@@ -82,9 +79,6 @@ final class AllBodies {
         case 0 -> place(Blending.Position.LINEAR, point, out, start, end);
         default -> place(Blending.Position.HERMITE, point, out, start, end);
       }
-    }
-    for (int index = 0; index < runs.singleCount(); index++) {
-      singles.place(point, runs.single(index), out);
     }
   }
 
@@ -122,7 +116,6 @@ final class AllBodies {
     Snapshot.Poses b = point.to().poses();
     switch (mode) {
       case NEAREST -> copyRotations(nearer(point), out, start, end);
-      case NLERP -> PoseKernel.chord(a, b, (float) point.fraction(), out, ballast, start, end);
       case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, start, end);
     }
   }

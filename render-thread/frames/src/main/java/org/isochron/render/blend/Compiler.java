@@ -3,13 +3,13 @@ package org.isochron.render.blend;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Properties of this JVM's compiler, as constants that compiled loops can use. Stateless. */
+/** What the loops of {@link PoseKernel} need to know of this JVM's compiler, as constants. Stateless. */
 final class Compiler {
   /** Exceeds all loops of {@link PoseKernel}. */
   private static final int LONGEST_LOOP = 240;
 
   /** The processor has fused multiply-add. */
-  static final boolean FUSES = Boolean.parseBoolean(option("UseFMA", "false"));
+  private static final boolean FUSES = Boolean.parseBoolean(option("UseFMA", "false"));
 
   /**
    * True if this compiler vectorises the long loops of {@link PoseKernel} only with ballast
@@ -19,6 +19,15 @@ final class Compiler {
       wantsBallast(Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))));
 
   private Compiler() {}
+
+  /**
+   * Returns the product of a and b, plus c: in one instruction, which shortens the loops, if the
+   * processor has it, as most x86 processors since 2013 and all 64-bit ARM processors do. On others
+   * {@link Math#fma} would allocate.
+   */
+  static float multiplyAdd(float a, float b, float c) {
+    return FUSES ? Math.fma(a, b, c) : a * b + c;
+  }
 
   static boolean wantsBallast(int loopUnrollLimit) {
     return loopUnrollLimit < LONGEST_LOOP;

@@ -1,6 +1,6 @@
 package org.isochron.render.blend;
 
-import static org.isochron.render.blend.Fused.multiplyAdd;
+import static org.isochron.render.blend.Compiler.multiplyAdd;
 
 import org.isochron.state.Snapshot;
 
@@ -148,53 +148,6 @@ final class PoseKernel {
       outY[i] = multiplyAdd(nearer, ay, other * by);
       outZ[i] = multiplyAdd(nearer, az, other * bz);
       outW[i] = multiplyAdd(nearer, aw, other * bw);
-    }
-  }
-
-  static void chord(
-      Snapshot.Poses a,
-      Snapshot.Poses b,
-      float fraction,
-      Snapshot.Poses out,
-      int[] ballast,
-      int start,
-      int end) {
-    float earlier = 1 - fraction;
-    float[] fromX = a.qx();
-    float[] fromY = a.qy();
-    float[] fromZ = a.qz();
-    float[] fromW = a.qw();
-    float[] toX = b.qx();
-    float[] toY = b.qy();
-    float[] toZ = b.qz();
-    float[] toW = b.qw();
-    float[] outX = out.qx();
-    float[] outY = out.qy();
-    float[] outZ = out.qz();
-    float[] outW = out.qw();
-    for (int i = start; i < end; i++) {
-      float ax = fromX[i];
-      float ay = fromY[i];
-      float az = fromZ[i];
-      float aw = fromW[i];
-      float bx = toX[i];
-      float by = toY[i];
-      float bz = toZ[i];
-      float bw = toW[i];
-      float cosine = dot(ax, bx, ay, by, az, bz, aw, bw);
-      float later = fraction * ((cosine + TINY) / (Math.abs(cosine) + TINY));
-      float x = multiplyAdd(earlier, ax, later * bx);
-      float y = multiplyAdd(earlier, ay, later * by);
-      float z = multiplyAdd(earlier, az, later * bz);
-      float w = multiplyAdd(earlier, aw, later * bw);
-      float stretch = 1 / (float) Math.sqrt(dot(x, x, y, y, z, z, w, w) + TINY);
-      if (Compiler.WANTS_BALLAST) {
-        ballast[i] = ballast(ballast[i]);
-      }
-      outX[i] = x * stretch;
-      outY[i] = y * stretch;
-      outZ[i] = z * stretch;
-      outW[i] = w * stretch;
     }
   }
 

@@ -33,15 +33,14 @@ final class SingleRotation {
         Snapshot.Poses nearer = early ? before : end;
         copy(nearer, early ? index : slot, out, slot);
       }
-      case NLERP -> weighted(point, before, index, slot, out, false);
-      case SLERP -> weighted(point, before, index, slot, out, true);
+      case SLERP -> weighted(point, before, index, slot, out);
       case SPIN -> {
         Snapshot.Velocities velocities = point.to().velocities();
         float wx = velocities.wx()[slot] * point.span();
         float wy = velocities.wy()[slot] * point.span();
         float wz = velocities.wz()[slot] * point.span();
         if (wx * wx + wy * wy + wz * wz < FAST_RADIANS * FAST_RADIANS) {
-          weighted(point, before, index, slot, out, true);
+          weighted(point, before, index, slot, out);
         } else {
           spin(point, before, index, slot, wx, wy, wz, out);
         }
@@ -125,7 +124,7 @@ final class SingleRotation {
     float az = out.qz()[slot];
     float aw = out.qw()[slot];
     move(point.to().poses(), slot, tx * (t - 1), ty * (t - 1), tz * (t - 1), out, slot);
-    weighted(point, ax, ay, az, aw, out, slot, out, true);
+    weighted(point, ax, ay, az, aw, out, slot, out);
   }
 
   static void move(
@@ -157,12 +156,7 @@ final class SingleRotation {
   }
 
   private static void weighted(
-      BlendPoint point,
-      Snapshot.Poses before,
-      int index,
-      int slot,
-      Snapshot.Poses out,
-      boolean arc) {
+      BlendPoint point, Snapshot.Poses before, int index, int slot, Snapshot.Poses out) {
     weighted(
         point,
         before.qx()[index],
@@ -171,8 +165,7 @@ final class SingleRotation {
         before.qw()[index],
         point.to().poses(),
         slot,
-        out,
-        arc);
+        out);
   }
 
   private static void weighted(
@@ -183,26 +176,19 @@ final class SingleRotation {
       float aw,
       Snapshot.Poses end,
       int slot,
-      Snapshot.Poses out,
-      boolean arc) {
+      Snapshot.Poses out) {
     float bx = end.qx()[slot];
     float by = end.qy()[slot];
     float bz = end.qz()[slot];
     float bw = end.qw()[slot];
     float dot = ax * bx + ay * by + az * bz + aw * bw;
     float u = Math.abs(dot) - 1;
-    float t = (float) point.fraction();
-    float a = arc ? SlerpWeights.at(point.slerp.earlier, u) : 1 - t;
-    float b = (arc ? SlerpWeights.at(point.slerp.later, u) : t) * (dot < 0 ? -1 : 1);
-    float x = a * ax + b * bx;
-    float y = a * ay + b * by;
-    float z = a * az + b * bz;
-    float w = a * aw + b * bw;
-    float scale = arc ? 1 : 1 / (float) Math.sqrt(x * x + y * y + z * z + w * w);
-    out.qx()[slot] = x * scale;
-    out.qy()[slot] = y * scale;
-    out.qz()[slot] = z * scale;
-    out.qw()[slot] = w * scale;
+    float a = SlerpWeights.at(point.slerp.earlier, u);
+    float b = SlerpWeights.at(point.slerp.later, u) * (dot < 0 ? -1 : 1);
+    out.qx()[slot] = a * ax + b * bx;
+    out.qy()[slot] = a * ay + b * by;
+    out.qz()[slot] = a * az + b * bz;
+    out.qw()[slot] = a * aw + b * bw;
   }
 
   static void copy(Snapshot.Poses from, int index, Snapshot.Poses out, int slot) {

@@ -8,9 +8,7 @@ package org.isochron.render.blend;
  * <p>Invariants:
  *
  * <ol>
- *   <li>The key of each slot equals the kind of its run, except for single slots and the slots of a
- *       {@link #MIXED} run.
- *   <li>At most one in {@link #SINGLE_SHARE} slots of a run is a single slot.
+ *   <li>The key of each slot equals the kind of its run, unless the run is {@link #MIXED}.
  *   <li>A run has at least {@link #MIN_LENGTH} slots, unless it is the second to last or the frame
  *       has fewer. Short calls are slow, and many of them before a loop is compiled would prevent
  *       its vectorisation.
@@ -23,31 +21,19 @@ final class SlotRuns {
   /** Minimum length for which a specialised loop is faster than the mixed loop. */
   static final int MIN_LENGTH = 128;
 
-  /**
-   * If more than one in n slots differs from its run's kind, the mixed loop is faster than blending
-   * single bodies.
-   */
-  static final int SINGLE_SHARE = 64;
-
   /** Key that fits every loop. */
   private static final int ANY = 3;
 
   private final float[] keys;
   private final int[] starts;
   private final int[] kinds;
-  private final int[] singles;
   private int slotCount;
   private int count;
-  private int singleCount;
-
-  /** Number of single slots in the last run; in a mixed run, the number of slots with a key. */
-  private int otherCount;
 
   SlotRuns(int capacity) {
     keys = new float[capacity];
     starts = new int[capacity / MIN_LENGTH + 2];
     kinds = new int[capacity / MIN_LENGTH + 2];
-    singles = new int[capacity / SINGLE_SHARE];
   }
 
   void clear() {
@@ -64,55 +50,35 @@ final class SlotRuns {
 
   void build() {
     count = 0;
-    singleCount = 0;
-    open(0, MIXED);
     int end;
     for (int slot = 0; slot < slotCount; slot = end) {
-      int key = (int) keys[slot];
-      end = key == ANY ? slot + 1 : endOfKey(slot);
-      if (key == ANY || key == kinds[count - 1]) {
-        continue;
+      int key = ANY;
+      for (end = slot; end < slotCount && fits(keys[end], key); end++) {
+        key = keys[end] == ANY ? key : (int) keys[end];
       }
-      if (end - slot >= MIN_LENGTH) {
-        begin(slot, end, key);
-      } else {
-        addShort(slot, end);
-      }
+      add(slot, end, key == ANY ? 0 : key);
     }
-    int last = count - 1;
-    if (kinds[last] == MIXED) {
-      starts[last] = Math.min(starts[last], Math.max(0, slotCount - MIN_LENGTH));
+    if (count > 0 && kinds[count - 1] == MIXED) {
+      starts[count - 1] = Math.min(starts[count - 1], Math.max(0, slotCount - MIN_LENGTH));
     }
     for (int slot = 0; slot < slotCount; slot++) {
       keys[slot] = keys[slot] == ANY ? 0 : keys[slot];
     }
   }
 
-  private void begin(int slot, int end, int key) {
-    int start = starts[count - 1];
-    int free = Math.max(slot, start + MIN_LENGTH);
-    if (kinds[count - 1] != MIXED) {
-      open(slot, key);
-    } else if (otherCount <= MIN_LENGTH / SINGLE_SHARE) {
-      addSingles(start, slot);
-      kinds[count - 1] = key;
-    } else if (end - free >= MIN_LENGTH) {
-      open(free, key);
-    }
+  private static boolean fits(float key, int others) {
+    return key == others || key == ANY || others == ANY;
   }
 
-  /** Adds the slots as single slots if they are few, or begins a mixed run. */
-  private void addShort(int slot, int end) {
+  /** Adds slots with the same key, of which a mixed run before them may need the first ones. */
+  private void add(int slot, int end, int key) {
     int last = count - 1;
-    otherCount += end - slot;
-    if (kinds[last] == MIXED) {
-      return;
-    }
-    if (otherCount <= (end - starts[last]) / SINGLE_SHARE) {
-      addSingles(slot, end);
-    } else {
+    boolean isAfterMixed = count > 0 && kinds[last] == MIXED;
+    int free = isAfterMixed ? Math.max(slot, starts[last] + MIN_LENGTH) : slot;
+    if (end - free >= MIN_LENGTH) {
+      open(free, key);
+    } else if (!isAfterMixed) {
       open(slot, MIXED);
-      otherCount = end - slot;
     }
   }
 
@@ -120,28 +86,6 @@ final class SlotRuns {
     starts[count] = slot;
     kinds[count] = kind;
     count++;
-    otherCount = 0;
-  }
-
-  private void addSingles(int from, int end) {
-    for (int slot = from; slot < end; slot++) {
-      if (keys[slot] != ANY) {
-        singles[singleCount++] = slot;
-      }
-    }
-  }
-
-  /** Skips slots with key ANY. */
-  private int endOfKey(int slot) {
-    int end = slot + 1;
-    for (int next = end; next < slotCount; next++) {
-      if (keys[next] == keys[slot]) {
-        end = next + 1;
-      } else if (keys[next] != ANY) {
-        return end;
-      }
-    }
-    return end;
   }
 
   float[] keys() {
@@ -163,13 +107,5 @@ final class SlotRuns {
 
   int end(int run) {
     return run + 1 < count ? starts[run + 1] : slotCount;
-  }
-
-  int singleCount() {
-    return singleCount;
-  }
-
-  int single(int index) {
-    return singles[index];
   }
 }

@@ -42,9 +42,6 @@ final class Spinners {
         search(to, limit, runs.start(run), runs.end(run));
       }
     }
-    for (int index = 0; index < runs.singleCount(); index++) {
-      collectIfFast(to, runs.single(index), limit);
-    }
   }
 
   private void search(Snapshot to, float limit, int start, int end) {

@@ -1,7 +1,7 @@
 package org.isochron.render.clock;
 
 import org.isochron.render.Delay;
-import org.isochron.render.FrameSource;
+import org.isochron.render.Starvation;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
@@ -80,9 +80,9 @@ final class DelayTracker {
 
   private long windowCount;
 
-  DelayTracker(Delay choice, FrameSource.Starvation starvation) {
+  DelayTracker(Delay choice, Starvation starvation) {
     this.choice = choice;
-    extrapolatedNanos = starvation instanceof FrameSource.Starvation.Extrapolate extrapolated
+    extrapolatedNanos = starvation instanceof Starvation.Extrapolate extrapolated
         ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
         : 0;
   }

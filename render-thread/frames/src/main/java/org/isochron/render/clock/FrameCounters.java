@@ -1,10 +1,10 @@
 package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 
 /**
- * The counters of {@link RenderFrame.Info.Counts}. Owner: the reader's thread; any thread may call
+ * The counters of {@link FrameInfo.Counts}. Owner: the reader's thread; any thread may call
  * {@link #read}. Wait-free on both sides.
  */
 final class FrameCounters {
@@ -30,8 +30,8 @@ final class FrameCounters {
     counts.setOpaque(counter, value);
   }
 
-  RenderFrame.Info.Counts read() {
-    return new RenderFrame.Info.Counts(
+  FrameInfo.Counts read() {
+    return new FrameInfo.Counts(
         count(FRAMES),
         count(EMPTY),
         count(STARVED),

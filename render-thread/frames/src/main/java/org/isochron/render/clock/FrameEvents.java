@@ -7,7 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
 import org.isochron.state.threads.Platform;
 
 /**
@@ -68,7 +68,7 @@ final class FrameEvents {
       event.delayNanos = clock.delayNanos();
       event.commit();
     }
-    if (canRecord && clock.state() == RenderFrame.Info.State.STARVED && Starved.PROBE.isEnabled()) {
+    if (canRecord && clock.state() == FrameInfo.State.STARVED && Starved.PROBE.isEnabled()) {
       Starved event = new Starved();
       event.tick = clock.to().tick();
       event.sincePublishNanos = clock.sincePublishNanos();

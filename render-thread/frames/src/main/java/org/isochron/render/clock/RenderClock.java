@@ -2,8 +2,8 @@ package org.isochron.render.clock;
 
 import java.util.Objects;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameSource;
-import org.isochron.render.RenderFrame;
+import org.isochron.render.FrameInfo;
+import org.isochron.render.Starvation;
 import org.isochron.state.Distribution;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * passes the instants at which the frame is made and presented.
  *
  * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs from
- * the requested one if no snapshot reaches the requested instant ({@link FrameSource.Starvation}),
+ * the requested one if no snapshot reaches the requested instant ({@link Starvation}),
  * at the beginning of an epoch, and after dropped ticks. If the requested instant lies before the
  * window, the oldest snapshot is shown. If it lies in a gap of ticks that a remote state has
  * missed, the picture waits at the end of the last tick before the gap, as if starved, and jumps
@@ -36,14 +36,14 @@ import org.jspecify.annotations.Nullable;
  *       tick.
  * </ol>
  */
-public final class RenderClock implements RenderFrame.Info {
+public final class RenderClock implements FrameInfo {
   private final RequestedInstant requested;
-  private final FrameSource.Starvation starvation;
+  private final Starvation starvation;
   private final FrameCounters counters = new FrameCounters();
   private final Distribution.Recorder ages = new Distribution.Recorder();
   private final FrameEvents events = new FrameEvents();
 
-  private RenderFrame.Info.State showing = RenderFrame.Info.State.NOTHING;
+  private FrameInfo.State showing = FrameInfo.State.NOTHING;
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
   private @Nullable Snapshot newest;
@@ -68,7 +68,7 @@ public final class RenderClock implements RenderFrame.Info {
   private SharedState.WriterState writerState = SharedState.Phase.IDLE;
   private boolean closed;
 
-  public RenderClock(Delay delay, FrameSource.Starvation starvation) {
+  public RenderClock(Delay delay, Starvation starvation) {
     this.starvation = Objects.requireNonNull(starvation, "starvation is null");
     requested = new RequestedInstant(Objects.requireNonNull(delay, "delay is null"), starvation);
   }
@@ -80,7 +80,7 @@ public final class RenderClock implements RenderFrame.Info {
    *
    * @throws IllegalArgumentException if the frame is more than 10 s further ahead than the others
    */
-  public RenderFrame.Info.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
+  public FrameInfo.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a rejected frame leaves the last one valid
     requested.lead().requirePlausible(DelayTracker.madeAt(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
@@ -105,7 +105,7 @@ public final class RenderClock implements RenderFrame.Info {
     long made = DelayTracker.madeAt(nowNanos, reader);
     long counted = requested.lead().present(made, presentNanos);
     long present = first ? counted : later(counted, lastPresentNanos);
-    showing = RenderFrame.Info.State.BLENDED;
+    showing = FrameInfo.State.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
@@ -116,7 +116,7 @@ public final class RenderClock implements RenderFrame.Info {
       }
       show(requestedNanos, latest.instantNanos());
     } else {
-      showing = RenderFrame.Info.State.AWAITING_EPOCH;
+      showing = FrameInfo.State.AWAITING_EPOCH;
     }
     chooseNeighbours(reader);
     advanceNow(first, present);
@@ -159,7 +159,7 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   @Override
-  public RenderFrame.Info.State state() {
+  public FrameInfo.State state() {
     return showing;
   }
 
@@ -269,7 +269,7 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   /** Returns frame counts; any thread. */
-  public RenderFrame.Info.Counts counts() {
+  public FrameInfo.Counts counts() {
     return counters.read();
   }
 
@@ -290,7 +290,7 @@ public final class RenderClock implements RenderFrame.Info {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
-    showing = RenderFrame.Info.State.FIRST;
+    showing = FrameInfo.State.FIRST;
     epoch = newest.epoch();
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     long requestedNanos = requested.first(sim, timeline);
@@ -322,7 +322,7 @@ public final class RenderClock implements RenderFrame.Info {
 
   /** Limits an extrapolated instant. */
   private long held(long instantNanos, long knownNanos) {
-    long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
+    long reach = starvation instanceof Starvation.Extrapolate extrapolate
         ? knownNanos + extrapolate.limitNanos(window().isRemote())
         : knownNanos;
     if (reach < instantNanos) {
@@ -333,7 +333,7 @@ public final class RenderClock implements RenderFrame.Info {
 
   private void starved() {
     counters.add(FrameCounters.STARVED);
-    showing = RenderFrame.Info.State.STARVED;
+    showing = FrameInfo.State.STARVED;
   }
 
   /**
@@ -354,7 +354,7 @@ public final class RenderClock implements RenderFrame.Info {
     }
     if (reachedNanos < earlier.instantNanos()) {
       reachedNanos = earlier.instantNanos();
-      showing = RenderFrame.Info.State.BEFORE_WINDOW;
+      showing = FrameInfo.State.BEFORE_WINDOW;
       counters.add(FrameCounters.BEFORE_WINDOW);
     }
     shownNanos = reachedNanos;
@@ -362,7 +362,7 @@ public final class RenderClock implements RenderFrame.Info {
       later = earlier;
       earlier = age + 2 <= last && later.follows() ? reader.at(age + 2) : later;
       if (shownNanos > later.instantNanos()) {
-        if (showing != RenderFrame.Info.State.STARVED) {
+        if (showing != FrameInfo.State.STARVED) {
           starved();
         }
         shownNanos = held(shownNanos, later.instantNanos());

@@ -1,7 +1,7 @@
 package org.isochron.render.clock;
 
 import org.isochron.render.Delay;
-import org.isochron.render.FrameSource;
+import org.isochron.render.Starvation;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 
@@ -20,10 +20,10 @@ final class RequestedInstant {
   private long delayNanos;
   private boolean starved;
 
-  RequestedInstant(Delay delay, FrameSource.Starvation starvation) {
+  RequestedInstant(Delay delay, Starvation starvation) {
     eased = new EasedMotion(delay);
     this.delay = new DelayTracker(delay, starvation);
-    stretches = starvation instanceof FrameSource.Starvation.Stretch;
+    stretches = starvation instanceof Starvation.Stretch;
   }
 
   UsualLead lead() {

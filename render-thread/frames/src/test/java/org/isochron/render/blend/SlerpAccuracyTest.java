@@ -26,13 +26,6 @@ class SlerpAccuracyTest {
     assertThat(worst).as("radians, seed %d", SEED).isGreaterThan(0).isLessThan(2e-6);
   }
 
-  @Test
-  void chordIsExactForSmallTurnsOnly() {
-    assertThat(worstError(new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP), 10))
-        .as("radians, seed %d", SEED)
-        .isBetween(0.05, 0.2);
-  }
-
   private static double worstError(Blending blending, int rounds) {
     SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(PAIRS), 2, 1);
     SnapshotWriter writer = exchange.claimWriter();

@@ -3,7 +3,6 @@ package org.isochron.render.blend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +13,8 @@ class SlotRunsTest {
   private final SlotRuns runs = new SlotRuns(MAX_SLOTS);
 
   @Test
-  void everySlotIsInRunsOfItsKeyOrSingleOrMixedHoweverLongStretchesAre() {
-    boolean[] seen = new boolean[3];
+  void everySlotIsInARunOfItsKeyOrInAMixedOneHoweverLongStretchesAre() {
+    boolean[] seen = new boolean[2];
     for (int seed = 1; seed <= 5_000; seed++) {
       Random random = new Random(seed);
       int[] keys = keys(random, random.nextInt(MAX_SLOTS + 1));
@@ -25,9 +24,8 @@ class SlotRunsTest {
         seen[0] |= runs.kind(run) == SlotRuns.MIXED;
         seen[1] |= runs.kind(run) != SlotRuns.MIXED;
       }
-      seen[2] |= runs.singleCount() > 0;
     }
-    assertThat(seen).as("mixed runs, others, single slots").containsOnly(true);
+    assertThat(seen).as("mixed runs, others").containsOnly(true);
   }
 
   @Test
@@ -45,26 +43,17 @@ class SlotRunsTest {
   }
 
   @Test
-  void fewOtherSlotsAndThoseOfNoKeyDoNotEndARun() {
+  void slotsOfNoKeyDoNotEndARun() {
     int[] keys = new int[SlotRuns.MIN_LENGTH * 3];
     Arrays.fill(keys, 0, 7, ANY);
-    keys[7] = 1;
-    keys[250] = -1;
     Arrays.fill(keys, 251, 350, ANY);
     cut(keys);
 
     assertThat(runs.count()).isEqualTo(1);
     assertThat(runs.kind(0)).isZero();
-    assertThat(runs.singleCount()).isEqualTo(2);
-    assertThat(runs.single(0)).isEqualTo(7);
-    assertThat(runs.single(1)).isEqualTo(250);
   }
 
   private void assertInvariants(int[] keys, String seed) {
-    BitSet singles = new BitSet();
-    for (int index = 0; index < runs.singleCount(); index++) {
-      singles.set(runs.single(index));
-    }
     int end = 0;
     for (int run = 0; run < runs.count(); run++) {
       assertThat(runs.start(run)).as("%s: start of run %d", seed, run).isEqualTo(end);
@@ -76,7 +65,7 @@ class SlotRunsTest {
             .isGreaterThanOrEqualTo(Math.min(keys.length, SlotRuns.MIN_LENGTH));
       }
       for (int slot = runs.start(run); slot < end; slot++) {
-        if (runs.kind(run) != SlotRuns.MIXED && keys[slot] != ANY && !singles.get(slot)) {
+        if (runs.kind(run) != SlotRuns.MIXED && keys[slot] != ANY) {
           assertThat(runs.kind(run)).as("%s: slot %d", seed, slot).isEqualTo(keys[slot]);
         }
         if (keys[slot] != ANY) {
@@ -85,10 +74,6 @@ class SlotRunsTest {
       }
     }
     assertThat(end).as(seed).isEqualTo(keys.length);
-    assertThat(runs.singleCount())
-        .as(seed)
-        .isEqualTo(singles.cardinality())
-        .isLessThanOrEqualTo(keys.length / SlotRuns.SINGLE_SHARE);
   }
 
   private void cut(int[] keys) {

@@ -11,6 +11,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.Starvation;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
@@ -31,8 +32,7 @@ class FrameEventsTest {
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, wall);
   private final SnapshotReader reader = state.openReader();
-  private final RenderClock clock =
-      new RenderClock(new Delay.Fixed(TICK), new FrameSource.Starvation.Hold());
+  private final RenderClock clock = new RenderClock(new Delay.Fixed(TICK), new Starvation.Hold());
 
   @Test
   void aRecordingThatAsksForThemHasFramesAndStarvations(@TempDir Path folder) throws Exception {

@@ -2,9 +2,7 @@ package org.isochron.remote.access;
 
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.stream.Address;
@@ -20,9 +18,6 @@ import org.isochron.remote.stream.Claim;
  */
 public record Credentials(
     Optional<byte[]> known, Optional<byte[]> tokenKey, Optional<Ticket.Held> held, boolean anyone) {
-  /** Bytes of a key, which are random. */
-  static final int KEY_BYTES = 32;
-
   /**
    * Returns a relay's credentials.
    *
@@ -32,7 +27,7 @@ public record Credentials(
   public static Credentials ofRelay(RemoteSettings settings) {
     Optional<byte[]> tokenKey = settings.tokenKey().isEmpty()
         ? Optional.empty()
-        : Optional.of(tokenKey(settings.tokenKey()));
+        : Optional.of(Ticket.tokenKey(settings.tokenKey()));
     Optional<byte[]> known = Optional.empty();
     if (!settings.secret().isEmpty()) {
       known = Optional.of(Proof.key(settings.secret()));
@@ -108,33 +103,5 @@ public record Credentials(
     byte[] proof =
         viewersKey().map(key -> Proof.ofViewer(key, relayKey, token, nonce)).orElse(new byte[0]);
     return new Claim(nonce, ticket, proof);
-  }
-
-  /** Returns the text of a random token key. */
-  public static String newTokenKey() {
-    byte[] key = new byte[KEY_BYTES];
-    new SecureRandom().nextBytes(key);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
-  }
-
-  /**
-   * Reads a token key.
-   *
-   * @throws IllegalArgumentException if it is not one
-   */
-  public static byte[] tokenKey(String text) {
-    Objects.requireNonNull(text, "the token key is null: make one with ConnectTokens.newKey");
-    byte[] key;
-    try {
-      key = Base64.getUrlDecoder().decode(text);
-    } catch (IllegalArgumentException e) {
-      key = new byte[0];
-    }
-    if (key.length != KEY_BYTES) {
-      throw new IllegalArgumentException(
-          "the token key is not the text of %d bytes: make one with ConnectTokens.newKey"
-              .formatted(KEY_BYTES));
-    }
-    return key;
   }
 }

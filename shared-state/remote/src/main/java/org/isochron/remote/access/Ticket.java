@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -23,6 +24,9 @@ import javax.crypto.spec.SecretKeySpec;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Ticket(
     Id id, byte[] key, String identity, String world, String permissions, long expirySeconds) {
+  /** Bytes of a key, which are random. */
+  static final int KEY_BYTES = 32;
+
   private static final byte FORMAT = 1;
   private static final int ID_BYTES = 2 * Long.BYTES;
   private static final int TEXTS = 3;
@@ -37,11 +41,39 @@ public record Ticket(
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Held(byte[] ticket, byte[] key) {}
 
+  /** Returns the text of a random token key. */
+  public static String newTokenKey() {
+    byte[] key = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+  }
+
+  /**
+   * Reads a token key.
+   *
+   * @throws IllegalArgumentException if it is not one
+   */
+  public static byte[] tokenKey(String text) {
+    Objects.requireNonNull(text, "the token key is null: make one with ConnectTokens.newKey");
+    byte[] key;
+    try {
+      key = Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      key = new byte[0];
+    }
+    if (key.length != KEY_BYTES) {
+      throw new IllegalArgumentException(
+          "the token key is not the text of %d bytes: make one with ConnectTokens.newKey"
+              .formatted(KEY_BYTES));
+    }
+    return key;
+  }
+
   /** Returns a ticket with a random id and key. */
   public static Ticket issue(
       String identity, String world, String permissions, long expirySeconds) {
     SecureRandom random = new SecureRandom();
-    byte[] key = new byte[Credentials.KEY_BYTES];
+    byte[] key = new byte[KEY_BYTES];
     random.nextBytes(key);
     Id id = new Id(random.nextLong(), random.nextLong());
     return new Ticket(id, key, identity, world, permissions, expirySeconds);
@@ -69,7 +101,7 @@ public record Ticket(
       if (bytes.get() != FORMAT) {
         throw new IllegalArgumentException("its format is of another release");
       }
-      byte[] key = new byte[Credentials.KEY_BYTES];
+      byte[] key = new byte[KEY_BYTES];
       bytes.get(key);
       byte[] ticket = new byte[bytes.remaining()];
       bytes.get(ticket);
@@ -122,7 +154,7 @@ public record Ticket(
       Cipher cipher = cipher(Cipher.DECRYPT_MODE, tokenKey, number);
       ByteBuffer clear =
           ByteBuffer.wrap(cipher.doFinal(ticket, ID_BYTES, ticket.length - ID_BYTES));
-      byte[] key = new byte[Credentials.KEY_BYTES];
+      byte[] key = new byte[KEY_BYTES];
       clear.get(key);
       long expirySeconds = clear.getLong();
       ByteBuffer id = ByteBuffer.wrap(number);

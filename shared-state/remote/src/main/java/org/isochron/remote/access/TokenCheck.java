@@ -26,7 +26,7 @@ public final class TokenCheck {
 
   /** Creates a check for the text of a token key. */
   public static TokenCheck of(String key) {
-    return new TokenCheck(Optional.of(Credentials.tokenKey(key)));
+    return new TokenCheck(Optional.of(Ticket.tokenKey(key)));
   }
 
   /** Opens a sealed ticket; empty if another key sealed it. */

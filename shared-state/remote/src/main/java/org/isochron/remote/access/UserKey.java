@@ -30,9 +30,9 @@ public final class UserKey {
     try {
       PrivateFile.writeOnce(file, UserKey::random);
       byte[] key = Files.readAllBytes(file);
-      if (key.length != Credentials.KEY_BYTES) {
+      if (key.length != Ticket.KEY_BYTES) {
         throw new IOException("the file has %d bytes instead of %d; delete it"
-            .formatted(key.length, Credentials.KEY_BYTES));
+            .formatted(key.length, Ticket.KEY_BYTES));
       }
       return key;
     } catch (IOException e) {
@@ -44,7 +44,7 @@ public final class UserKey {
   }
 
   private static byte[] random() {
-    byte[] key = new byte[Credentials.KEY_BYTES];
+    byte[] key = new byte[Ticket.KEY_BYTES];
     new SecureRandom().nextBytes(key);
     return key;
   }

@@ -162,7 +162,7 @@ class RelayAccessTest {
   }
 
   private static String token(String key) {
-    return Ticket.issue("ann", "arena", "drive", EXPIRY_SECONDS).write(Credentials.tokenKey(key));
+    return Ticket.issue("ann", "arena", "drive", EXPIRY_SECONDS).write(Ticket.tokenKey(key));
   }
 
   private static RelayAccess relay(RemoteSettings settings) {
