@@ -23,9 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PageBundleTest {
   private static final Path SERVED =
       Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
-  private static final Path REPORTS = Path.of(
-          "../../benchmarks/app/src/main/resources/org/isochron/bench/plot")
-      .toAbsolutePath();
+  private static final Path REPORTS =
+      Path.of("../../benchmarks/app/src/main/resources/org/isochron/bench/plot").toAbsolutePath();
 
   @TempDir
   private Path folder;

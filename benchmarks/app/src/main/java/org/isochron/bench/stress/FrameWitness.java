@@ -1,6 +1,7 @@
 package org.isochron.bench.stress;
 
 import org.HdrHistogram.AtomicHistogram;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -68,7 +69,7 @@ final class FrameWitness implements WatchedReader {
     }
     stall.serve();
     checkForwards(frame.info().epoch(), frame.instantNanos());
-    if (frame.info().state() == RenderFrame.Info.State.BLENDED) {
+    if (frame.info().state() == FrameInfo.State.BLENDED) {
       checkBodies(frame);
     }
     frame.events(events);
@@ -86,7 +87,7 @@ final class FrameWitness implements WatchedReader {
 
   /** Totals over all frames. Any thread. */
   Totals totals() {
-    RenderFrame.Info.Counts counts = source.counts();
+    FrameInfo.Counts counts = source.counts();
     return earlier.plus(new Totals(counts.frames(), counts.starved(), counts.beforeWindow()));
   }
 

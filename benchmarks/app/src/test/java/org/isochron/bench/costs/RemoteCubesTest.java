@@ -2,6 +2,7 @@ package org.isochron.bench.costs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,8 +14,8 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -80,11 +81,12 @@ class RemoteCubesTest {
         clock.moveTo(beginNanos + RATE.instantNanos(tick));
         loop.advance();
         reader.refresh();
-        Fragments fragments = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
+        ByteBuffer encoded = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
         if (tick > FIRST_TICKS) {
+          int datagrams = 1 + encoded.remaining() / SnapshotFormat.DATAGRAM_BYTES;
           BYTES
               .computeIfAbsent(CubeScene.phase(tick, PHASE_TICKS), phase -> new ArrayList<>())
-              .add(fragments.bytes() + (long) fragments.count() * HEADER_BYTES);
+              .add(encoded.remaining() + (long) datagrams * HEADER_BYTES);
         }
       }
     }

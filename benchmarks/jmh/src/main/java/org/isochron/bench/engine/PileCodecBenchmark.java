@@ -10,7 +10,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
-import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.codec.SnapshotEncoder;
@@ -57,7 +56,7 @@ public class PileCodecBenchmark {
   private final NanoClock.Manual clock = new NanoClock.Manual(MeasuredPile.TICK_NANOS);
   private SnapshotEncoder encoder;
   private SnapshotDecoder decoder;
-  private final List<ByteBuffer> fragments = new ArrayList<>();
+  private final List<ByteBuffer> snapshots = new ArrayList<>();
 
   @Setup
   public void fall() {
@@ -77,17 +76,14 @@ public class PileCodecBenchmark {
     reader.refresh();
     begin();
     for (int tick = 1; tick <= TICKS; tick++) {
-      Fragments encoded = encode(tick);
-      for (int index = 0; index < encoded.count(); index++) {
-        ByteBuffer fragment = encoded.at(index);
-        fragments.add(ByteBuffer.allocate(fragment.remaining())
-            .order(fragment.order())
-            .put(fragment.duplicate())
-            .flip());
-      }
+      ByteBuffer encoded = encode(tick);
+      snapshots.add(ByteBuffer.allocate(encoded.remaining())
+          .order(encoded.order())
+          .put(encoded.duplicate())
+          .flip());
     }
     if (decode() != Outcome.WHOLE) {
-      throw new AssertionError("the recorded fragments are no whole snapshots");
+      throw new AssertionError("the recorded snapshots cannot be decoded");
     }
   }
 
@@ -96,10 +92,7 @@ public class PileCodecBenchmark {
   public void begin() {
     encoder = new SnapshotEncoder(sent, Quantisation.DEFAULT, 1);
     decoder = new SnapshotDecoder(sent, Quantisation.DEFAULT);
-    Fragments keyframe = encode(0);
-    for (int index = 0; index < keyframe.count(); index++) {
-      decoder.take(keyframe.at(index));
-    }
+    decoder.take(encode(0));
   }
 
   @TearDown
@@ -118,13 +111,13 @@ public class PileCodecBenchmark {
   @Benchmark
   public Outcome decode() {
     Outcome outcome = Outcome.IGNORED;
-    for (ByteBuffer fragment : fragments) {
-      outcome = decoder.take(fragment);
+    for (ByteBuffer snapshot : snapshots) {
+      outcome = decoder.take(snapshot);
     }
     return outcome;
   }
 
-  private Fragments encode(int tick) {
+  private ByteBuffer encode(int tick) {
     return encoder.encode(reader.at(TICKS - tick), BodyChoice.EVERYTHING, false);
   }
 
