@@ -27,6 +27,15 @@ final class DeliveredRate {
   /** Round trip beyond the shortest one that shows a queue in the network. */
   private static final long QUEUE_NANOS = 60_000_000;
 
+  /**
+   * Delivered share at which a queue shows a narrow line: a network that is wide enough may lose a
+   * tenth, and its way may become longer.
+   */
+  private static final int FIRST_PERCENT = 80;
+
+  /** The share for a line that has been narrow. */
+  private static final int NEXT_PERCENT = 95;
+
   /** An outage makes one window short. */
   private static final int SHORT_WINDOWS = 2;
 
@@ -101,7 +110,9 @@ final class DeliveredRate {
     boolean isLate = windowTripNanos > shortestNanos + Math.max(QUEUE_NANOS, shortestNanos / 2);
     boolean isQueued = isLate && wasLate;
     wasLate = isLate;
-    boolean isShort = arrived * 2 < expected || (isQueued && arrived * 100 < expected * 95);
+    int leastPercent = limit == UNLIMITED ? FIRST_PERCENT : NEXT_PERCENT;
+    boolean isShort =
+        arrived * 2 < expected || (isQueued && arrived * 100 < expected * leastPercent);
     shortWindows = isShort ? shortWindows + 1 : 0;
     if (shortWindows >= SHORT_WINDOWS || (isShort && limit != UNLIMITED)) {
       limit = (int) Math.max(RemoteState.Interest.LEAST_BYTES, Math.min(limit, rate) * 85 / 100);

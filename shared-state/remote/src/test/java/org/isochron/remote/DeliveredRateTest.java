@@ -54,6 +54,19 @@ class DeliveredRateTest {
     assertThat(line.rate.limit()).isEqualTo(DeliveredRate.UNLIMITED);
   }
 
+  /** The shortest round trip is then still that of the network before. */
+  @ParameterizedTest
+  @CsvSource({"50, 0.05", "50, 0.1", "100, 0.08", "150, 0.1", "300, 0.1"})
+  void longerWayWithLossIsNoNarrowLine(int latencyMillis, double loss) {
+    Line line = new Line(5, loss);
+    line.run(5 * SECOND);
+    line.latencyNanos = latencyMillis * MILLISECOND;
+
+    line.run(60 * SECOND);
+
+    assertThat(line.limitedNanos).isZero();
+  }
+
   /** A viewer builds its state after the join, and counts what comes from then on. */
   @Test
   void bytesBeforeTheFirstReportDoNotCount() {
@@ -106,6 +119,7 @@ class DeliveredRateTest {
   private static final class Line {
     final DeliveredRate rate = new DeliveredRate();
     int bytesPerSecond = 1_000_000;
+    long latencyNanos;
     long nowNanos = SECOND;
     long sent;
     long delivered;
@@ -114,7 +128,6 @@ class DeliveredRateTest {
     boolean delaysReports;
     boolean isCut;
     private final Random random = new Random(7);
-    private final long latencyNanos;
     private final double loss;
     private final ArrayDeque<long[]> arrivals = new ArrayDeque<>();
     private long lineNanos;
