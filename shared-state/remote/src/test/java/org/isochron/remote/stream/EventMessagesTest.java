@@ -101,6 +101,28 @@ class EventMessagesTest {
     assertThat(inFlight.get(0).remaining()).isLessThan(100 * Event.BYTES / 10);
   }
 
+  /** On a distant network with losses, each byte of many contacts delays all of them. */
+  @Test
+  void contactsTakeFewBytes() {
+    int count = 1_000;
+    Event event = Event.empty();
+    for (int number = 0; number < count; number++) {
+      ByteBuffer row = row(3, 0).putLong(1).putLong(number / 50).putLong(number / 50 * 10_000_000L);
+      row.putLong(1L << 32 | random.nextInt(count)).putLong(1L << 32 | random.nextInt(count));
+      row.putLong(0);
+      for (int value = 0; value < 3; value++) {
+        row.putFloat(random.nextFloat(-50, 50));
+      }
+      row.putFloat(0).putFloat(1).putFloat(0).putFloat(random.nextFloat());
+      log.add(event.readFrom(row.clear()));
+    }
+
+    send();
+
+    int bytes = inFlight.stream().mapToInt(ByteBuffer::remaining).sum();
+    assertThat(bytes / count).isLessThanOrEqualTo(26);
+  }
+
   private void add(int count, int bits) {
     Event event = Event.empty();
     for (int index = 0; index < count; index++) {
