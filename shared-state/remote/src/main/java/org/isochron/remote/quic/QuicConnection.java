@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Connection;
@@ -38,6 +40,11 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Part of the message of BoringSSL if the trust manager refuses a key. */
   private static final String UNTRUSTED = "CERTIFICATE_VERIFY_FAILED";
 
+  private static final int OBSOLETE = 1;
+
+  /** Later ones have arrived, or been dropped, when a keyframe is sent. */
+  private static final int MAX_SNAPSHOTS = 16;
+
   private static final QuicStreamPriority BULK_LAST = new QuicStreamPriority(2, false);
 
   private final QuicEndpoint endpoint;
@@ -47,6 +54,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private final Line datagrams = new DatagramLine();
   private @Nullable QuicChannel channel;
   private byte[] key;
+  private final Queue<QuicStreamChannel> snapshots = new ArrayDeque<>();
   private long waitingBytes;
   private boolean open;
   private boolean admitted;
@@ -101,10 +109,20 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
       content.writeShortLE(fragment.remaining()).writeBytes(fragment);
     }
     waitingBytes += bytes;
+    if (snapshots.size() == MAX_SNAPSHOTS) {
+      snapshots.remove();
+    }
+    snapshots.add(stream);
     stream
         .write(new DefaultQuicStreamFrame(content, true))
         .addListener(done -> waitingBytes -= bytes);
     return true;
+  }
+
+  @Override
+  public void dropSnapshots() {
+    snapshots.forEach(each -> each.shutdownOutput(OBSOLETE, each.newPromise()));
+    snapshots.clear();
   }
 
   @Override
