@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Scanner;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -18,8 +19,8 @@ import org.isochron.state.SnapshotReader;
 /**
  * Measures what viewers cost: all viewers are in this process, and their relay with ten moving
  * bodies at 100 Hz in another one. Prints one row per number of viewers, with the medians of all
- * rounds. Arguments: rounds, and the numbers of viewers. The first figure of 0 viewers is that of a
- * relay that nobody watches.
+ * rounds. Arguments: rounds, and the numbers of viewers. With 0 viewers, nobody
+ * watches the relay.
  */
 public final class ViewerCosts {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -144,7 +145,7 @@ public final class ViewerCosts {
     try (Stream<Path> threads = Files.list(Path.of("/proc", "" + process, "task"))) {
       return threads
           .filter(thread -> text(thread.resolve("comm")).startsWith("isochron-remote"))
-          .mapToLong(thread -> Long.parseLong(text(thread.resolve("schedstat")).split(" ")[0]))
+          .mapToLong(thread -> new Scanner(text(thread.resolve("schedstat"))).nextLong())
           .sum();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -159,8 +160,8 @@ public final class ViewerCosts {
   }
 
   private static double residentMegabytes(long process) {
-    String[] lines = text(Path.of("/proc", "" + process, "status")).split("\n");
-    return Stream.of(lines)
+    return text(Path.of("/proc", "" + process, "status"))
+            .lines()
             .filter(line -> line.startsWith("VmRSS"))
             .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
             .sum()

@@ -86,7 +86,7 @@ class DroppedSnapshotsTest {
   private boolean sendNext(Connection to) {
     writer.snapshots().begin(++tick, tick);
     for (int slot = 0; slot < BODIES; slot++) {
-      writer.snapshots().body(BodyId.of(slot, 1), tick, slot, 0, 0, 0, 0, 1);
+      writer.snapshots().body(BodyId.of(slot, 1), (float) tick, slot, 0, 0, 0, 0, 1);
     }
     writer.snapshots().publish(clock.nanos());
     reader.refresh();
