@@ -28,8 +28,8 @@ final class DeliveredRate {
   /** Round trip beyond the shortest recent one that shows a queue in the network. */
   private static final long QUEUE_NANOS = 60_000_000;
 
-  /** An outage makes one window short. */
-  private static final int SHORT_WINDOWS = 2;
+  /** An outage that is shorter than a stall makes up to two windows short. */
+  private static final int SHORT_WINDOWS = 3;
 
   /** Reports of some seconds. */
   private static final int KEPT_REPORTS = 64;
