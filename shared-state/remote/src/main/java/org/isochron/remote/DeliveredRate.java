@@ -154,7 +154,7 @@ final class DeliveredRate {
     wasLate = isLate;
     // nothing at all arrives while the network is cut
     boolean isShort = arrived > 0
-        && (arrived * 100 < expected * 75 || (isQueued && arrived * 100 < expected * 95));
+        && (arrived * 2 < expected || (isQueued && arrived * 100 < expected * 95));
     shortWindows = isShort ? shortWindows + 1 : 0;
     if (shortWindows >= SHORT_WINDOWS || (limit != UNLIMITED && (isShort || isQueued))) {
       limit = (int) Math.max(RemoteState.Interest.LEAST_BYTES, Math.min(limit, rate) * 85 / 100);
