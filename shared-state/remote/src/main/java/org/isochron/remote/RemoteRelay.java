@@ -52,7 +52,7 @@ public final class RemoteRelay implements AutoCloseable {
   private static final long MIN_POLL_NANOS = 500_000;
 
   /** Longest wait without viewers; a join ends it. */
-  private static final long IDLE_POLL_NANOS = 100_000_000;
+  private static final long IDLE_POLL_NANOS = 400_000_000;
 
   private static final long STATUS_NANOS = 50_000_000;
 
@@ -205,6 +205,8 @@ public final class RemoteRelay implements AutoCloseable {
    */
   @Override
   public void close() {
+    thread.stop();
+    endpoint.wake();
     thread.end(CLOSE_TIMEOUT);
   }
 

@@ -168,8 +168,7 @@ final class ViewerSession {
     keyframeAsked = status.needsKeyframe;
     roundTripNanos = Math.max(0, Math.min(MAX_TRIP_NANOS, status.roundTripNanos));
     events.acknowledge(status.nextEvent);
-    rate.report(
-        status.newestTick, status.receivedBytes, roundTripNanos, status.latestTripNanos, nowNanos);
+    rate.report(status.newestTick, status.receivedBytes, status.latestTripNanos, nowNanos);
   }
 
   /** Returns what the viewer wants, with no more bytes a second than the network delivers. */
@@ -200,6 +199,9 @@ final class ViewerSession {
     keyframeSent = true;
     keyframeSentNanos = nowNanos;
     keyframeAsked = false;
+    if (connection != null) {
+      connection.dropSnapshots();
+    }
     send(keyframe);
   }
 

@@ -42,6 +42,18 @@ class DeliveredRateTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"10000, 5", "10000, 100", "20000, 35"})
+  void lineIsNarrowThatPassesNoWholeSnapshot(int bytesPerSecond, int latencyMillis) {
+    Line line = new Line(latencyMillis, 0);
+    line.bytesPerSecond = bytesPerSecond;
+    line.passesParts = true;
+
+    line.run(5 * SECOND);
+
+    assertThat(line.rate.limit()).isLessThan(bytesPerSecond * 4 / 3);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {5, 150})
   void lineThatWidensIsUsed(int latencyMillis) {
     Line line = new Line(latencyMillis, 0);
@@ -127,13 +139,13 @@ class DeliveredRateTest {
     long limitedNanos;
     boolean delaysReports;
     boolean isCut;
+    boolean passesParts;
     private final Random random = new Random(7);
     private final double loss;
     private final ArrayDeque<long[]> arrivals = new ArrayDeque<>();
     private long lineNanos;
     private long received;
     private long newest = -1;
-    private long shortestNanos = Long.MAX_VALUE;
 
     Line(int latencyMillis, double loss) {
       latencyNanos = latencyMillis * MILLISECOND;
@@ -147,14 +159,13 @@ class DeliveredRateTest {
         while (!arrivals.isEmpty() && arrivals.peek()[0] <= nowNanos) {
           long[] next = arrivals.remove();
           received += next[1];
-          newest = Math.max(newest, next[2]);
+          newest = passesParts ? -1 : Math.max(newest, next[2]);
         }
         if (nowNanos % (50 * MILLISECOND) == 0) {
           long trip = 2 * latencyNanos + Math.max(0, lineNanos - nowNanos);
           boolean isLate = delaysReports && random.nextInt(3) > 0;
           trip += isLate ? 150 * MILLISECOND : 0;
-          shortestNanos = Math.min(shortestNanos, trip);
-          rate.report(newest, received, shortestNanos, trip, nowNanos);
+          rate.report(newest, received, trip, nowNanos);
         }
         limitedNanos += rate.limit() == DeliveredRate.UNLIMITED ? 0 : 10 * MILLISECOND;
       }

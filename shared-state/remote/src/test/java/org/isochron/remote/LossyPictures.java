@@ -2,7 +2,11 @@ package org.isochron.remote;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.DatagramForwarder;
@@ -19,46 +23,68 @@ import org.isochron.state.Timeline;
 import org.joml.Vector3f;
 
 /**
- * Measures the pictures of a viewer over networks that lose datagrams: the relay is another
- * process, and all datagrams pass a {@link DatagramForwarder}. With the word {@code virtual} for
- * the bodies, both ends run on the virtual network, whose figures do not depend on the machine.
- * Prints one row per network. Arguments: seconds of settling, seconds of measuring, bodies, and
- * which rows, all if none.
+ * Measures the pictures of a viewer over bad networks. The relay is another process, and all
+ * datagrams pass a {@link DatagramForwarder}. Prints one row per network, with the medians of all
+ * rounds. Arguments: rounds, seconds of settling, seconds of measuring, bodies, and which rows, all
+ * if none.
  */
 public final class LossyPictures {
   private static final long FRAME_NANOS = 1_000_000_000L / 60;
+  private static final long PAUSE_NANOS = 1_000_000_000;
   private static final int UDP_BYTES = 28;
-  private static final int VIRTUAL_BODIES = TokenPhysics.BODIES;
+  private static final int WIDE = 1_000_000;
 
-  /** One way: minimum latency and jitter in milliseconds, loss in thousandths. */
+  /** One way: minimum latency and jitter in milliseconds, loss in thousandths; and kB/s. */
   private static final int[][] NETWORKS = {
-    {0, 10, 0}, {0, 10, 10}, {0, 10, 50},
-    {30, 10, 0}, {30, 10, 10}, {30, 10, 50},
-    {100, 10, 0}, {100, 10, 10}, {100, 10, 50},
-    {15, 40, 0}, {15, 40, 20}
+    {0, 0, 0, WIDE},
+    {0, 10, 0, WIDE},
+    {0, 10, 10, WIDE},
+    {0, 10, 50, WIDE},
+    {0, 10, 100, WIDE},
+    {30, 10, 0, WIDE},
+    {30, 10, 10, WIDE},
+    {30, 10, 50, WIDE},
+    {30, 10, 100, WIDE},
+    {100, 10, 0, WIDE},
+    {100, 10, 10, WIDE},
+    {100, 10, 50, WIDE},
+    {100, 10, 100, WIDE},
+    {120, 60, 0, WIDE},
+    {120, 60, 10, WIDE},
+    {120, 60, 50, WIDE},
+    {120, 60, 100, WIDE},
+    {30, 10, 0, 100},
+    {30, 10, 0, 40},
+    {30, 10, 0, 15}
   };
 
   private LossyPictures() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    int settling = Integer.parseInt(arguments[0]);
-    int seconds = Integer.parseInt(arguments[1]);
-    String bodies = arguments[2];
-    System.out.println(
-        "| one way, ms | loss % | age p50, ms | age p99 | judder % | error p99, mm | KB/s |");
-    System.out.println("|---|---:|---:|---:|---:|---:|---:|");
-    for (int row = 0; row < NETWORKS.length; row++) {
-      if (arguments.length == 3 || Arrays.asList(arguments).indexOf("" + row) > 2) {
-        if ("virtual".equals(bodies)) {
-          simulate(NETWORKS[row], settling, seconds);
-        } else {
-          measure(NETWORKS[row], settling, seconds, bodies);
+    int rounds = Integer.parseInt(arguments[0]);
+    List<Integer> rows = Arrays.stream(arguments).skip(4).map(Integer::valueOf).toList();
+    Map<Integer, List<double[]>> figures = new TreeMap<>();
+    for (int round = 0; round < rounds; round++) {
+      for (int row = 0; row < NETWORKS.length; row++) {
+        if (rows.isEmpty() || rows.contains(row)) {
+          figures
+              .computeIfAbsent(row, any -> new ArrayList<>())
+              .add(measure(
+                  NETWORKS[row],
+                  Integer.parseInt(arguments[1]),
+                  Integer.parseInt(arguments[2]),
+                  arguments[3]));
+          LockSupport.parkNanos(PAUSE_NANOS); // for others on this machine
         }
       }
     }
+    System.out.println(
+        "| one way, ms | loss % | line, kB/s | age p50, ms | age p99 | standing, ms | judder % | error p99, mm | kB/s |");
+    System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+    figures.forEach((row, all) -> print(NETWORKS[row], all));
   }
 
-  private static void measure(int[] network, int settling, int seconds, String bodies)
+  private static double[] measure(int[] network, int settling, int seconds, String bodies)
       throws IOException, InterruptedException {
     int port = OpenPorts.find(4);
     String far = "isochron://127.0.0.1:" + (port + 2);
@@ -67,96 +93,54 @@ public final class LossyPictures {
     try (DatagramForwarder forwarder = new DatagramForwarder(port, port + 2, 11)) {
       forwarder.pass(datagram -> bytes.getAndAdd(datagram.remaining() + UDP_BYTES));
       forwarder.become(DatagramForwarder.Network.of(network[0], network[1], network[2] / 1_000.0));
+      forwarder.narrow(network[3] * 1_000L);
       RemoteSettings settings = RemoteSettings.DEFAULT.withAddress("isochron://127.0.0.1:" + port);
       try (RemoteState remote = RemoteState.connect(
               settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(30));
           FrameSource source = FrameSource.on(remote.state(), FrameSource.Settings.DEFAULT)) {
         int count = Integer.parseInt(bodies);
-        draw(source, new long[settling * 60], new double[settling * 60 * count]);
+        draw(source, settling * 60, count);
         bytes.set(0);
-        long[] ages = new long[seconds * 60];
-        double[] errors = new double[ages.length * count];
-        double judder = draw(source, ages, errors);
-        print(network, ages, judder, errors, bytes.get() / 1e3 / seconds);
+        double[] drawn = draw(source, seconds * 60, count);
+        drawn[drawn.length - 1] = bytes.get() / 1e3 / seconds;
+        System.err.println(
+            Arrays.toString(network) + " " + Arrays.toString(drawn) + " " + remote.status());
+        return drawn;
       }
     } finally {
       server.destroyForcibly().waitFor();
     }
   }
 
-  private static void print(
-      int[] network, long[] ages, double judder, double[] errors, double kilobytes) {
-    Arrays.sort(ages);
-    Arrays.sort(errors);
-    System.out.printf(
-        "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
-        network[0] + network[1] / 2,
-        network[1] / 2,
-        network[2] / 10.0,
-        ages[ages.length / 2] / 1e6,
-        ages[ages.length * 99 / 100] / 1e6,
-        judder,
-        1e3 * errors[(int) (errors.length * 0.99)],
-        kilobytes);
+  private static void print(int[] network, List<double[]> rounds) {
+    StringBuilder row = new StringBuilder("| %d ± %d | %.0f | %s |"
+        .formatted(
+            network[0] + network[1] / 2,
+            network[1] / 2,
+            network[2] / 10.0,
+            network[3] == WIDE ? "" : "" + network[3]));
+    for (int figure = 0; figure < rounds.get(0).length; figure++) {
+      int its = figure;
+      double[] sorted = rounds.stream().mapToDouble(each -> each[its]).sorted().toArray();
+      row.append(" %.1f |".formatted(sorted[sorted.length / 2]));
+    }
+    System.out.println(row);
   }
 
-  /** Counts the bytes of messages to the viewer, with the headers of their datagrams. */
-  private static void simulate(int[] network, int settling, int seconds) {
-    VirtualRun run = new VirtualRun(1);
-    run.network.latencyNanos = network[0] * 1_000_000L;
-    run.network.jitterNanos = network[1] * 1_000_000L;
-    run.network.loss = network[2] / 1_000.0;
-    run.serve();
-    VirtualViewer viewer = run.view();
-    while (!viewer.isJoined()) {
-      run.step();
-    }
-    try (FrameSource source = FrameSource.on(viewer.state, FrameSource.Settings.DEFAULT)) {
-      simulate(
-          run, viewer, source, new long[settling * 60], new double[settling * 60 * VIRTUAL_BODIES]);
-      long bytesBefore = run.network.bytesToViewers;
-      long[] ages = new long[seconds * 60];
-      double[] errors = new double[ages.length * VIRTUAL_BODIES];
-      double judder = simulate(run, viewer, source, ages, errors);
-      long bytes = run.network.bytesToViewers - bytesBefore;
-      print(network, ages, judder, errors, bytes / 1e3 / seconds);
-    }
-  }
-
-  private static double simulate(
-      VirtualRun run, VirtualViewer viewer, FrameSource source, long[] ages, double[] errors) {
-    double squares = 0;
-    long shown = 0;
-    long presented = 0;
-    for (int frame = 0; frame < ages.length; frame++) {
-      while (run.clock.nanos() / FRAME_NANOS == presented / FRAME_NANOS) {
-        run.step();
-      }
-      double passed = run.clock.nanos() - presented;
-      presented = run.clock.nanos();
-      RenderFrame shownFrame = source.at(viewer.clock.nanos());
-      FrameInfo info = shownFrame.info();
-      double ticks = (double) info.instantNanos() / TokenPhysics.TICK_NANOS;
-      for (int slot = 0; slot < VIRTUAL_BODIES; slot++) {
-        errors[frame * VIRTUAL_BODIES + slot] =
-            error(shownFrame, slot, TokenPhysics.y(ticks, slot));
-      }
-      double error = (info.instantNanos() - shown - passed) / passed;
-      squares += frame == 0 ? 0 : error * error;
-      shown = info.instantNanos();
-      ages[frame] = info.ageNanos();
-    }
-    return 100 * Math.sqrt(squares / ages.length);
-  }
-
-  /** Draws frames on an exact grid, and returns the animation error in percent of a frame, rms. */
-  private static double draw(FrameSource source, long[] ages, double[] errors) {
+  /**
+   * Draws frames on an exact grid, and returns the ages, the longest time in which the picture
+   * stood, the animation error in percent of a frame, rms, and the error of positions.
+   */
+  private static double[] draw(FrameSource source, int frames, int bodies) {
     NanoClock clock = NanoClock.system();
     long begin = clock.nanos();
+    long[] ages = new long[frames];
+    double[] errors = new double[frames * bodies];
     double squares = 0;
     long before = 0;
-    int bodies = errors.length / ages.length;
-    for (int frame = 0; frame < ages.length; frame++) {
+    int standing = 0;
+    int longest = 0;
+    for (int frame = 0; frame < frames; frame++) {
       long present = begin + frame * FRAME_NANOS;
       LockSupport.parkNanos(present - clock.nanos());
       RenderFrame shown = source.at(present);
@@ -167,10 +151,21 @@ public final class LossyPictures {
       }
       double error = (double) (info.instantNanos() - before - FRAME_NANOS) / FRAME_NANOS;
       squares += frame == 0 ? 0 : error * error;
+      standing = info.instantNanos() > before ? 0 : standing + 1;
+      longest = Math.max(longest, standing);
       before = info.instantNanos();
       ages[frame] = info.ageNanos();
     }
-    return 100 * Math.sqrt(squares / ages.length);
+    Arrays.sort(ages);
+    Arrays.sort(errors);
+    return new double[] {
+      ages[frames / 2] / 1e6,
+      ages[frames * 99 / 100] / 1e6,
+      longest * FRAME_NANOS / 1e6,
+      100 * Math.sqrt(squares / frames),
+      1e3 * errors[(int) (errors.length * 0.99)],
+      0
+    };
   }
 
   /** Returns 0 if the frame has no body there. */
@@ -183,6 +178,7 @@ public final class LossyPictures {
   public static final class Server {
     private static final long TICK_NANOS = 10_000_000;
     private static final double GRAVITY = 9.81;
+    private static final int MAX_VIEWERS = 1_000;
 
     private Server() {}
 
@@ -191,7 +187,8 @@ public final class LossyPictures {
       int bodies = Integer.parseInt(arguments[1]);
       SharedState state =
           SharedState.of(SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT, clock);
-      RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(arguments[0]);
+      RemoteSettings settings =
+          RemoteSettings.DEFAULT.withAddress(arguments[0]).withViewers(MAX_VIEWERS);
       try (StateWriter writer = state.claimWriter();
           RemoteRelay relay = RemoteRelay.serve(state, settings)) {
         writer.snapshots().state(SharedState.Phase.RUNNING);

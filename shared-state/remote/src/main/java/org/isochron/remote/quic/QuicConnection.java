@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.isochron.remote.codec.SnapshotFormat;
@@ -38,6 +40,11 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Part of the message of BoringSSL if the trust manager refuses a key. */
   private static final String UNTRUSTED = "CERTIFICATE_VERIFY_FAILED";
 
+  private static final int OBSOLETE = 1;
+
+  /** Later ones have arrived, or been dropped, when a keyframe is sent. */
+  private static final int MAX_SNAPSHOTS = 16;
+
   private static final QuicStreamPriority BULK_LAST = new QuicStreamPriority(2, false);
 
   private final QuicEndpoint endpoint;
@@ -47,6 +54,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private final Line datagrams = this::offerDatagram;
   private @Nullable QuicChannel channel;
   private byte[] key;
+  private final Queue<QuicStreamChannel> snapshots = new ArrayDeque<>();
   private long waitingBytes;
   private boolean open;
   private boolean admitted;
@@ -97,10 +105,20 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
     ByteBuf content = stream.alloc().directBuffer(bytes);
     content.writeIntLE(snapshot.remaining()).writeBytes(snapshot.duplicate());
     waitingBytes += bytes;
+    if (snapshots.size() == MAX_SNAPSHOTS) {
+      snapshots.remove();
+    }
+    snapshots.add(stream);
     stream
         .write(new DefaultQuicStreamFrame(content, true))
         .addListener(done -> waitingBytes -= bytes);
     return true;
+  }
+
+  @Override
+  public void dropSnapshots() {
+    snapshots.forEach(each -> each.shutdownOutput(OBSOLETE, each.newPromise()));
+    snapshots.clear();
   }
 
   @Override

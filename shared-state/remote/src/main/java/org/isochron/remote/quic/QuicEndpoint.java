@@ -216,6 +216,11 @@ public final class QuicEndpoint implements AutoCloseable {
     }
   }
 
+  /** Ends a wait of the owner. Any thread. */
+  public void wake() {
+    loop.wakeup();
+  }
+
   private void own() {
     if (owned) {
       return;

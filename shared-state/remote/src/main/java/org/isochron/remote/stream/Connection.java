@@ -28,6 +28,12 @@ public interface Connection {
    */
   boolean sendAlone(ByteBuffer snapshot);
 
+  /**
+   * Drops what has not arrived of snapshots on streams of their own: a keyframe that follows makes
+   * it obsolete, and on a narrow line it would delay the keyframe.
+   */
+  default void dropSnapshots() {}
+
   /** Returns the bytes of snapshots on streams of their own that the network has not taken yet. */
   long waitingBytes();
 
