@@ -396,7 +396,8 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
   }
 
   @Override
-  public void restore(SavedState source) {
+  public void restore(SavedState source, BodyStates restored) {
+    states = restored;
     if (shapesChanged) {
       trustContacts();
     }
