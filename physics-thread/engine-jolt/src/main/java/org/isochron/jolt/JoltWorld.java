@@ -186,7 +186,9 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
     keep(slot);
     int prefab = prefabsBySlot[slot];
     Prefab before = kindsBySlot[slot];
-    shapesChanged |= before != null && !changed.massProperties().equals(before.massProperties());
+    shapesChanged |= before == null
+        || before.massProperties().isPresent()
+        || changed.massProperties().isPresent();
     kindsBySlot[slot] = changed;
     spins.set(slot, changed, kinematic[slot] ? Prefab.Motion.KINEMATIC : changed.motion());
     motion.change(bodiesBySlot[slot], prefabs.get(prefab), changed, shapes.get(prefab));
@@ -396,7 +398,8 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
   }
 
   @Override
-  public void restore(SavedState source) {
+  public void restore(SavedState source, BodyStates restored) {
+    states = restored;
     if (shapesChanged) {
       trustContacts();
     }

@@ -388,7 +388,7 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   }
 
   @Override
-  public void restore(SavedState source) {
+  public void restore(SavedState source, BodyStates states) {
     joints.restore(source);
     for (OdeBody body : bodies) {
       if (body != null) {

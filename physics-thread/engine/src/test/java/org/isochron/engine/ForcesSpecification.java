@@ -341,6 +341,33 @@ public interface ForcesSpecification extends EngineUnderTest {
     assertThat(sleeping > 50).isEqualTo(claims().sleeps());
   }
 
+  /** Also after commands in the first tick, which move what the forces were measured on. */
+  @Test
+  default void restoredWorldReadsTheForcesOfTheSavedOne() {
+    needsSavedStates();
+    Scene scene = pile(new Random(9));
+    try (SceneRun run = run(scene)) {
+      run.ticks(60);
+      for (long seed = 0; seed < 20; seed++) {
+        run.tick();
+        try (SceneRun other = run(scene)) {
+          other.restore(run.save());
+          Random random = new Random(seed);
+          Random same = new Random(seed);
+          for (int left = 8; left > 0; left--) {
+            run.apply(sender -> command(sender, run.view(), random));
+            other.apply(sender -> command(sender, other.view(), same));
+          }
+
+          assertThat(read(other.view().contacts()))
+              .as("seed %d", seed)
+              .isNotEmpty()
+              .isEqualTo(read(run.view().contacts()));
+        }
+      }
+    }
+  }
+
   private static boolean isOfRemoved(String pair, WorldView view) {
     String[] parts = pair.split(" ", -1);
     return !view.contains(Long.parseLong(parts[0])) || !view.contains(Long.parseLong(parts[1]));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
@@ -62,6 +63,28 @@ public interface RestoreSpecification extends EngineUnderTest {
       other.restore(saved);
 
       assertThat(course(other)).isEqualTo(first);
+    }
+  }
+
+  /** Engines may forget a body's contacts when its mass properties are set again. */
+  @Test
+  default void restoreUndoesAPropertyOfABodyWithMassProperties() {
+    needsSavedStates();
+    Scene.Builder builder = new Scene.Builder();
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -1, 0);
+    MassProperties uneven = new MassProperties(
+        1, new Vector3f(0.1f, 0, 0), new Vector3f(0.2f, 0.2f, 0.1f), new Quaternionf());
+    int crate = builder.prefab(
+        Prefab.dynamic(new Shape.Box(0.25f, 0.25f, 0.25f), 1).withMassProperties(uneven));
+    for (int i = 0; i < 4; i++) {
+      builder.body(crate, 0.1f * i, 0.25f + 0.5f * i, 0);
+    }
+    try (SceneRun run = run(builder.build())) {
+      for (int round = 0; round < 30; round++) {
+        long body = SceneRun.placed(1 + round % 4);
+
+        run.requireRepeatable(2, commands -> commands.set(body, Prefab.Property.FRICTION, 0.1f));
+      }
     }
   }
 

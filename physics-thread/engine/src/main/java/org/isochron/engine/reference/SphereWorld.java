@@ -318,7 +318,7 @@ final class SphereWorld implements EngineWorld, Manifolds {
   }
 
   @Override
-  public void restore(SavedState source) {
+  public void restore(SavedState source, BodyStates states) {
     for (Sphere sphere : spheres) {
       if (sphere.prefab != null) {
         sphere.restore(source);

@@ -182,7 +182,7 @@ final class EngineSimulationState {
     touches.restore(source, contacts.pairs(), inside.pairs);
     motions.reapplyAll();
     stepped(source.takeDouble());
-    world.restore(source);
+    world.restore(source, states);
   }
 
   private void replace() {

@@ -113,8 +113,10 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
   /**
    * Restores a state that passed {@link #check}. The state's bodies and joints already exist in
    * their slots.
+   *
+   * @param states the restored poses and velocities
    */
-  default void restore(SavedState source) {
+  default void restore(SavedState source, BodyStates states) {
     throw new AssertionError("savesState() is false");
   }
 

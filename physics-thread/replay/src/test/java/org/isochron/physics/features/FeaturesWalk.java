@@ -442,7 +442,7 @@ final class FeaturesWalk {
     return false;
   }
 
-  void finish(boolean seeks) throws IOException {
+  void finish() throws IOException {
     sources.forEach(FrameSource::close);
     picture.close();
     reader.close();
@@ -452,10 +452,8 @@ final class FeaturesWalk {
         Replay sought = replay()) {
       requireSame(replay, Long.MAX_VALUE);
       assertThat(replay.comparedCount()).isEqualTo(replay.tick() + 1);
-      if (seeks) {
-        requireSeeks(replay);
-        requireSeeks(sought);
-      }
+      requireSeeks(replay);
+      requireSeeks(sought);
     }
   }
 
