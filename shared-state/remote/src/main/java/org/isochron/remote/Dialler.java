@@ -176,7 +176,6 @@ final class Dialler implements Connection.Arrivals {
     isOpen = false;
     claim = Optional.empty();
     attempt = 0;
-    welcome = Optional.empty();
     refused = Optional.empty();
     connection = dial.apply(next);
     dueNanos = nowNanos + OPEN_NANOS;
@@ -259,6 +258,7 @@ final class Dialler implements Connection.Arrivals {
   void hangUp() {
     Connection ending = connection;
     connection = null;
+    welcome = Optional.empty();
     if (ending != null) {
       ending.close();
     }
