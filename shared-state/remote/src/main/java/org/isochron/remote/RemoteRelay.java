@@ -74,8 +74,8 @@ public final class RemoteRelay implements AutoCloseable {
 
   // owned by the relay's thread
   private String trouble = "";
-  private long statusNanos;
-  private long polledNanos;
+  private long statusNanos = clock.nanos();
+  private long polledNanos = statusNanos;
 
   private RemoteRelay(RemoteSettings settings, Supplier<ServedWorlds> serving) {
     Address at = Address.of(settings.address());

@@ -74,6 +74,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
     access = new RelayAccess(Credentials.ofRelay(settings));
+    lookedNanos = clock.nanos();
   }
 
   static ServedWorlds one(

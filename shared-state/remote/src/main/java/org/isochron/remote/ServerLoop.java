@@ -95,6 +95,7 @@ final class ServerLoop implements AutoCloseable {
     lastState = reader.writerState();
     serverStatus.writer(lastState, lastTimeline);
     advancedNanos = nowNanos;
+    attendedNanos = nowNanos;
   }
 
   private static void requireRoom(long keyframeBytes) {
