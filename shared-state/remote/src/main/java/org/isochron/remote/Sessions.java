@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * viewer joins.
  */
 final class Sessions {
+  /**
+   * Time for which a viewer must have wanted everything before it shares a feed again, which costs
+   * a keyframe. Viewers that change their interest often thus cost neither memory nor keyframes.
+   */
+  static final long SHARE_NANOS = 10_000_000_000L;
+
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
   final ViewerSession.Present present = new ViewerSession.Present();
@@ -153,7 +159,8 @@ final class Sessions {
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
     ViewerSession session =
         new ViewerSession(join, number, commands, events, feed, keyframeBytes, present);
-    feed.viewers.add(session);
+    session.follow(feed);
+    session.choosyNanos = nowNanos;
     all.add(session);
     tokens.put(session.token, session);
     return session;
@@ -173,23 +180,19 @@ final class Sessions {
     return true;
   }
 
-  /**
-   * The first change of interest moves a viewer out of the shared feed, along with the state that
-   * was sent. No later change moves the viewer back, so repeated changes cost neither memory nor
-   * keyframes.
-   */
+  /** Sends a viewer what it wants: in the feed of all, or in its own, which a keyframe begins. */
   void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
-    if (session.feed.interest().equals(wanted)) {
-      return;
-    }
-    if (session.feed.isShared()) {
-      SnapshotFeed own = session.feed.split(nowNanos);
+    boolean isForAll = SnapshotFeed.isForAll(wanted, settings.priority());
+    session.choosyNanos = isForAll ? session.choosyNanos : nowNanos;
+    boolean moves = session.feed.isShared()
+        ? !isForAll
+        : isForAll && nowNanos - session.choosyNanos >= SHARE_NANOS;
+    if (moves) {
       leaveFeed(session);
-      session.feed = own;
-      own.viewers.add(session);
-      feeds.add(own);
+      session.follow(feed(wanted, nowNanos));
+    } else if (!session.feed.isShared()) {
+      session.feed.interest(wanted);
     }
-    session.feed.interest(wanted);
   }
 
   RemoteRelay.Status status(long refusedJoins) {

@@ -33,6 +33,9 @@ final class ViewerSession {
   int interestNumber;
   long receivedNanos;
 
+  /** Last instant at which the viewer wanted less than everything. */
+  long choosyNanos;
+
   private final Present present;
   private final long maxWaitingBytes;
   private Optional<InnerLink> link = Optional.empty();
@@ -190,6 +193,13 @@ final class ViewerSession {
         && (!synced || keyframeAsked)
         && soon
         && connection.waitingBytes() == 0;
+  }
+
+  /** Sends the snapshots of a feed, beginning with a keyframe. */
+  void follow(SnapshotFeed next) {
+    feed = next;
+    synced = false;
+    next.viewers.add(this);
   }
 
   boolean isSynced() {
