@@ -176,6 +176,7 @@ final class Dialler implements Connection.Arrivals {
     isOpen = false;
     claim = Optional.empty();
     attempt = 0;
+    welcome = Optional.empty();
     refused = Optional.empty();
     connection = dial.apply(next);
     dueNanos = nowNanos + OPEN_NANOS;
