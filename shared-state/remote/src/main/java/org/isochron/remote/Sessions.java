@@ -31,14 +31,14 @@ final class Sessions {
 
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
-  final ViewerSession.Present present = new ViewerSession.Present();
+  long refusedJoins;
 
   /** Sessions with a link, so that a turn does not look at all others. */
   private final List<ViewerSession> linked = new ArrayList<>();
 
   private final Map<Long, ViewerSession> tokens = new HashMap<>();
 
-  // every message looks up one of thousands of viewers
+  /** Those with a connection, because every message looks up one of thousands. */
   private final IdentityHashMap<Connection, ViewerSession> connections = new IdentityHashMap<>();
 
   private final SharedState state;
@@ -71,8 +71,24 @@ final class Sessions {
   }
 
   void connect(ViewerSession session, Connection connection) {
-    connections.put(connection, session);
-    session.connect(connection);
+    if (connections.get(connection) != session) {
+      detach(session);
+      connections.put(connection, session);
+      session.connect(connection);
+    }
+  }
+
+  /** Closes a viewer's connection but keeps the rest of its state. */
+  void detach(ViewerSession session) {
+    Connection before = session.connect(null);
+    if (before != null) {
+      connections.remove(before);
+      before.close();
+    }
+  }
+
+  int present() {
+    return connections.size();
   }
 
   /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
@@ -111,7 +127,7 @@ final class Sessions {
   void gone(Connection connection) {
     ViewerSession session = connections.remove(connection);
     if (session != null) {
-      session.gone(connection);
+      session.connect(null);
     }
   }
 
@@ -157,8 +173,7 @@ final class Sessions {
     long enteredNanos = state.clock().nanos();
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
-    ViewerSession session =
-        new ViewerSession(join, number, commands, events, feed, keyframeBytes, present);
+    ViewerSession session = new ViewerSession(join, number, commands, events, feed, keyframeBytes);
     session.follow(feed);
     session.choosyNanos = nowNanos;
     all.add(session);
@@ -166,9 +181,12 @@ final class Sessions {
     return session;
   }
 
-  /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */
+  /**
+   * Returns true if there is room for one more viewer besides the viewers ahead of it. If
+   * necessary, the absent viewer with the longest silence loses its slot.
+   */
   boolean hasRoom(int ahead) {
-    if (settings.viewers() - present.count() <= ahead) {
+    if (settings.viewers() - present() <= ahead) {
       return false;
     }
     if (all.size() >= settings.viewers()) {
@@ -195,7 +213,7 @@ final class Sessions {
     }
   }
 
-  RemoteRelay.Status status(long refusedJoins) {
+  RemoteRelay.Status status() {
     long bytes = endedBytes;
     long stalls = endedStalls;
     long invalid = endedInvalid;
@@ -207,17 +225,7 @@ final class Sessions {
       delays += session.commands.delayedCount();
     }
     return new RemoteRelay.Status(
-        "",
-        present.count(),
-        sessionCount,
-        refusedJoins,
-        bytes,
-        stalls,
-        invalid,
-        delays,
-        0,
-        0,
-        false);
+        "", present(), sessionCount, refusedJoins, bytes, stalls, invalid, delays, 0, 0, false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
@@ -249,7 +257,7 @@ final class Sessions {
   }
 
   void remove(ViewerSession session) {
-    session.detach();
+    detach(session);
     session.commands.end(false);
     link(session, Optional.empty());
     endedBytes += session.sentBytes();
@@ -259,7 +267,6 @@ final class Sessions {
     state.viewers().leave(session.viewer());
     all.remove(session);
     tokens.remove(session.token);
-    connections.values().remove(session);
     leaveFeed(session);
   }
 }
