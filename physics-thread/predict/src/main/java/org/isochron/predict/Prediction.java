@@ -107,7 +107,6 @@ public final class Prediction implements Steppable {
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-  private final MessageHeader header = new MessageHeader();
   private final AnchorOrder order = new AnchorOrder();
   private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
   private Anchor newest;
@@ -496,7 +495,7 @@ public final class Prediction implements Steppable {
 
   private void receive() {
     while (link.receive(message)) {
-      byte kind = header.open(message);
+      byte kind = MessageHeader.open(message);
       if (kind == MessageHeader.FROM_SERVER && message.getLong() == scene) {
         read();
       } else if (kind == MessageHeader.REFUSAL && message.remaining() > Long.BYTES) {
@@ -556,7 +555,7 @@ public final class Prediction implements Steppable {
     message.putInt(order.run()).putLong(newest.tick);
     message.putShort((short) Math.max(1, Math.round(radius() * MessageHeader.RADIUS_STEPS)));
     ring.writeTo(message);
-    link.send(header.seal(message));
+    link.send(message.flip());
   }
 
   /** Fewer bodies are predicted while a correction would not fit into a tick. */
