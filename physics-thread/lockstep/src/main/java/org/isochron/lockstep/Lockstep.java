@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.isochron.lockstep.slices.AgreedPrefabs;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -88,7 +89,9 @@ public final class Lockstep implements Steppable {
     this.simulation = simulation;
     session = new PeerSession(settings, simulation, links, clock);
     ticks = new SessionTicks(simulation, settings, session, clock);
-    prefabs = new SessionPrefabs(simulation.prefabs());
+    prefabs = new AgreedPrefabs(
+        simulation.prefabs(),
+        "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
   }
 
   private static Settings withoutPredictions(Settings settings) {

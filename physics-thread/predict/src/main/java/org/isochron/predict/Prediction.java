@@ -4,12 +4,12 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.CorrectedBodies;
 import org.isochron.lockstep.rollback.HeldEvents;
 import org.isochron.lockstep.rollback.PredictedEvents;
 import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.lockstep.slices.AgreedPrefabs;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -21,8 +21,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
-import org.isochron.state.CommandQueue;
-import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
@@ -58,8 +56,6 @@ public final class Prediction implements Steppable {
 
   /** A car that is hit is off by up to 65 mm: 9 mm in the first frame of the fade. */
   private static final long FADE_NANOS = 65_000_000;
-
-  private static final int MAX_PATCHES = 1 << 15;
 
   /** The clock jumps instead of running faster if it is late by more ticks. */
   private static final long MAX_MISSING_TICKS = 40;
@@ -98,14 +94,12 @@ public final class Prediction implements Steppable {
   private final CorrectedBodies bodies;
   private final Corrections corrections;
   private final ReceivedPrefabs prefabs;
+  private final PrefabLibrary library;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
   private final ReportedBodies reported;
   private final EventOrigins origins;
   private final Runnable pictureReport = this::reportPicture;
   private final Event event = Event.empty();
-  private final CommandQueue.SingleThreaded patches =
-      new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
-  private final CommandSender patchSender = patches.sender();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final AnchorOrder order = new AnchorOrder();
   private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
@@ -126,11 +120,8 @@ public final class Prediction implements Steppable {
   private long helloNanos;
   private long handledTick = NONE;
   private long confirmedTick = NONE;
-  private long patchedTick = NONE;
   private long lastTick;
   private double radiusShare = 1;
-  private Slice patchedSlice = new Slice();
-  private final Consumer<Command> patcher = command -> patchedSlice.add(command);
 
   /**
    * Connects to a server.
@@ -184,6 +175,9 @@ public final class Prediction implements Steppable {
     atStart.copy(world, 0);
     corrections = new Corrections(atStart, world.prefabs());
     prefabs = new ReceivedPrefabs(world.prefabs(), scene);
+    library = new AgreedPrefabs(
+        world.prefabs(),
+        "a prediction has the prefabs of its server: add the prefab there, and it arrives here under the same number");
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
@@ -400,8 +394,7 @@ public final class Prediction implements Steppable {
       correct(record);
     } else {
       long ahead = rate.instantNanos(lastTick) - rate.instantNanos(newest.tick);
-      corrections.follow(newest, record, present, ahead, patchSender);
-      patchedTick = lastTick + 1;
+      corrections.follow(newest, record, present, ahead, world.patches());
     }
     confirm(newest.tick);
   }
@@ -432,8 +425,7 @@ public final class Prediction implements Steppable {
 
   private void patch(RecordedTick record) {
     corrections.restorePlayers(newest, world);
-    corrections.patch(newest, record, patchSender);
-    patchedTick = newest.tick + 1;
+    corrections.patch(newest, record, world.patches());
   }
 
   private void run(long tick) {
@@ -485,11 +477,6 @@ public final class Prediction implements Steppable {
     } else {
       slice.clear();
       slice.mergedInput(newest.players.input(player));
-    }
-    if (player == 0 && tick == patchedTick) {
-      patchedTick = NONE;
-      patchedSlice = slice;
-      patches.drain(patcher);
     }
   }
 
@@ -627,7 +614,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public PrefabLibrary prefabs() {
-    return prefabs;
+    return library;
   }
 
   @Override
