@@ -264,13 +264,19 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in worlds.
       statuses.setRelease(Collections.unmodifiableMap(each));
     }
-    Status next = worlds
-        .status()
-        .with(
+    Status next = new Status(
             trouble,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
             endpoint.rejectedConnections(),
             endpoint.droppedPackets(),
-            endpoint.isAttacked());
+            endpoint.isAttacked())
+        .plus(worlds.status());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -344,21 +350,6 @@ public final class RemoteRelay implements AutoCloseable {
 
     Status ended(long refused) {
       return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, false));
-    }
-
-    Status with(String itsTrouble, long strangers, long packets, boolean isAttacked) {
-      return new Status(
-          itsTrouble,
-          viewers,
-          joins,
-          refusedJoins,
-          sentBytes,
-          stalls,
-          refusedCommands,
-          delayedCommands,
-          strangers,
-          packets,
-          isAttacked);
     }
   }
 }
