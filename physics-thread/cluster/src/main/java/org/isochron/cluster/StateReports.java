@@ -86,7 +86,8 @@ final class StateReports implements Outbox {
       awaitsAnswer |= introduced;
     }
     LogFollower.StateHash state = newest.get();
-    if (introduced && state.tick() != sentTick && nowNanos - sentNanos >= MIN_NANOS) {
+    boolean isSoon = sentTick != 0 && nowNanos - sentNanos < MIN_NANOS;
+    if (introduced && state.tick() != sentTick && !isSoon) {
       write(message, client, state.tick(), state.hash(), node);
       if (transport.test(message.flip())) {
         awaitsAnswer = true;

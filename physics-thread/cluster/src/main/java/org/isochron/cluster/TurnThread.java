@@ -5,6 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.AgentTerminationException;
 import org.isochron.state.threads.LoopThread;
 
 /**
@@ -47,7 +48,7 @@ final class TurnThread implements AutoCloseable {
         LockSupport.parkNanos(this, turn.getAsLong());
       }
     } catch (Throwable e) { // also an Error, because there are no more turns
-      errors.onError(e);
+      errors.onError(new AgentTerminationException(e)); // ends the node
     }
   }
 

@@ -40,6 +40,17 @@ final class StateReportsTest {
     }
   }
 
+  /** An instant may be negative: the origin of a clock is arbitrary. */
+  @Test
+  void hashesAreSentWhereverTheClockBegins() {
+    nowNanos = Long.MIN_VALUE / 2;
+    newest = new StateHash(100, 7);
+
+    advance(2);
+
+    assertThat(sent).hasSize(2);
+  }
+
   @Test
   void eachHashIsSentOnceWithOrWithoutAnswers() {
     advance(1);

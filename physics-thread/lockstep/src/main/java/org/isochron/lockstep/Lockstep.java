@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.isochron.lockstep.slices.AgreedPrefabs;
+import org.isochron.lockstep.slices.SharedTicks;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.Command;
@@ -15,7 +16,6 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.IdReserve;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 
@@ -49,8 +49,7 @@ import org.isochron.state.TickRate;
  * ({@link Settings.EventReport}). Queries see the predicted state. A Recording of a simulation in a
  * rollback would contain ticks that are rolled back; record a peer's commands and input instead.
  */
-public final class Lockstep implements Steppable {
-  private final Steppable simulation;
+public final class Lockstep extends SharedTicks<Steppable> {
   private final PeerSession session;
   private final SessionTicks ticks;
   private final PrefabLibrary prefabs;
@@ -85,10 +84,12 @@ public final class Lockstep implements Steppable {
 
   private Lockstep(
       Steppable simulation, Settings settings, NanoClock clock, List<? extends Link> links) {
-    this.simulation = simulation;
+    super(simulation);
     session = new PeerSession(settings, simulation, links, clock);
     ticks = new SessionTicks(simulation, settings, session, clock);
-    prefabs = new SessionPrefabs(simulation.prefabs());
+    prefabs = new AgreedPrefabs(
+        simulation.prefabs(),
+        "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
   }
 
   private static Settings withoutPredictions(Settings settings) {
@@ -178,45 +179,10 @@ public final class Lockstep implements Steppable {
     return session.freeJointSlots(simulation.freeJointSlots());
   }
 
-  @Override
-  public void handOver(Thread next) {
-    simulation.handOver(next);
-  }
-
-  @Override
-  public void reserve(boolean reserved) {
-    simulation.reserve(reserved);
-  }
-
-  @Override
-  public SnapshotLayout layout() {
-    return simulation.layout();
-  }
-
-  @Override
-  public String domain() {
-    return simulation.domain();
-  }
-
-  @Override
-  public void listPresent(Steppable.Presence presence) {
-    simulation.listPresent(presence);
-  }
-
   /** Returns the prefabs with which all peers have begun; none can be added. */
   @Override
   public PrefabLibrary prefabs() {
     return prefabs;
-  }
-
-  @Override
-  public WorldView view(long tick) {
-    return simulation.view(tick);
-  }
-
-  @Override
-  public long stateHash() {
-    return simulation.stateHash();
   }
 
   @Override

@@ -1,17 +1,14 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
 import org.isochron.physics.SavedState;
 
 /**
- * The headers of messages, with a checksum of everything that follows it. A client's message has
- * the scene, its clock, the run and the tick of the newest anchor and the wanted radius, followed
- * by its input. A server's message has the scene, the clock of the last message from this client,
- * its run, and an anchor. A restarted server has another run, because its ticks begin again. A
- * refusal has the server's scene and the number of a {@link Prediction.Connection}. A message of a
- * {@link PrefabStream} has the scene and the server's run. Owner: one thread at a time; allocates
- * nothing after construction.
+ * The headers of messages, big-endian: the kind and the scene. A client's message then has its
+ * clock, the run and the tick of the newest anchor and the wanted radius, followed by its input. A
+ * server's message has the clock of the last message from this client, its run, and an anchor. A
+ * restarted server has another run, because its ticks begin again. A refusal has the number of a
+ * {@link Prediction.Connection}, and a message of a {@link PrefabStream} the server's run. Stateless.
  */
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;
@@ -19,8 +16,8 @@ final class MessageHeader {
   static final byte REFUSAL = 3;
   static final byte PREFABS = 4;
 
-  /** Returned instead of a kind if a message is damaged. */
-  static final byte DAMAGED = 0;
+  /** Returned instead of a kind if a message is too short. */
+  static final byte NONE = 0;
 
   /** No anchor has arrived, so the client knows no resting bodies. */
   static final long NO_ANCHOR = -1;
@@ -28,53 +25,33 @@ final class MessageHeader {
   /** Radii are sent in decimetres. */
   static final double RADIUS_STEPS = 10;
 
-  /** Kind and checksum. */
-  private static final int CHECKED_FROM = Byte.BYTES + Integer.BYTES;
+  private static final int BYTES = Byte.BYTES + Long.BYTES;
 
   /** Clock, run, tick and radius in a client's message. */
   static final int CLIENT_BYTES = 2 * Integer.BYTES + Long.BYTES + Short.BYTES;
 
-  static final int REFUSAL_BYTES = CHECKED_FROM + Long.BYTES + Byte.BYTES;
+  static final int REFUSAL_BYTES = BYTES + Byte.BYTES;
 
   /** Delays of far bodies are sent as unsigned numbers of 20 µs: at 50 m/s a millimetre. */
   private static final long FAR_STEP_NANOS = 20_000;
 
   private static final int MAX_FAR_STEPS = 0xffff;
 
-  private final CRC32C checksum = new CRC32C();
+  private MessageHeader() {}
 
   /** Begins a message about a scene. */
   static ByteBuffer begin(ByteBuffer message, byte kind, long scene) {
-    return message.clear().put(kind).putInt(0).putLong(scene);
-  }
-
-  /** Ends a message, which is then ready to be sent. */
-  ByteBuffer seal(ByteBuffer message) {
-    message.flip();
-    return message.putInt(Byte.BYTES, checksumOf(message));
+    return message.clear().put(kind).putLong(scene);
   }
 
   /** Writes a refusal, which is then ready to be sent. */
-  ByteBuffer refusal(ByteBuffer message, long scene, Prediction.Connection reason) {
-    return seal(begin(message, REFUSAL, scene).put((byte) reason.number()));
+  static ByteBuffer refusal(ByteBuffer message, long scene, Prediction.Connection reason) {
+    return begin(message, REFUSAL, scene).put((byte) reason.number()).flip();
   }
 
   /** Returns the kind of a message; the next value is then the scene. */
-  byte open(ByteBuffer message) {
-    if (message.remaining() < CHECKED_FROM + Long.BYTES
-        || message.getInt(Byte.BYTES) != checksumOf(message)) {
-      return DAMAGED;
-    }
-    byte kind = message.get(0);
-    message.position(CHECKED_FROM);
-    return kind;
-  }
-
-  private int checksumOf(ByteBuffer message) {
-    checksum.reset();
-    checksum.update(message.position(CHECKED_FROM));
-    message.position(0);
-    return (int) checksum.getValue();
+  static byte open(ByteBuffer message) {
+    return message.remaining() < BYTES ? NONE : message.get();
   }
 
   static short farSteps(long nanos) {

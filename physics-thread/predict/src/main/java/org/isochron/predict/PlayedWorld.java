@@ -9,6 +9,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlayedWorld extends ForwardingSimulation {
   private static final int MAX_COMMANDS = 4_096;
+  private static final int MAX_PATCHES = 1 << 15;
   private static final long IDENTITY = 0x504c_4159_434f_4445L;
 
   private final LongFunction<? extends PlayerCode> codeOf;
   private final long[] bodies = new long[Players.MAX_PLAYERS];
   private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
   private final TickCommands[] commands = new TickCommands[Players.MAX_PLAYERS];
+  private final TickCommands patches;
   private final Consumer<Players.FailedException> onFailure;
   private final boolean isServer;
   private final SavedState scratch = new SavedState();
@@ -46,8 +49,14 @@ final class PlayedWorld extends ForwardingSimulation {
     this.codeOf = codeOf;
     this.isServer = isServer;
     this.onFailure = onFailure;
+    patches = new TickCommands(simulation, MAX_PATCHES);
     Arrays.setAll(
         commands, player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
+  }
+
+  /** Returns the sender of commands that begin the next tick. */
+  CommandSender patches() {
+    return patches.sender();
   }
 
   /** Sets a player's body, or removes the player with {@link BodyId#NONE}. */
@@ -122,6 +131,7 @@ final class PlayedWorld extends ForwardingSimulation {
   public void begin(long ofTick, EventPublisher events) {
     tick = ofTick;
     simulation.begin(ofTick, events);
+    patches.give();
   }
 
   @Override

@@ -4,30 +4,26 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.CorrectedBodies;
 import org.isochron.lockstep.rollback.HeldEvents;
 import org.isochron.lockstep.rollback.PredictedEvents;
 import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.lockstep.slices.AgreedPrefabs;
+import org.isochron.lockstep.slices.SharedTicks;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ThreadCpuClock;
 import org.isochron.physics.slice.Slice;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
-import org.isochron.state.CommandQueue;
-import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
@@ -52,14 +48,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The loop runs at 0.9 to 1.1 of its speed, so that input reaches the server just in time.
  * Commands to the loop are ignored, because only the server decides.
  */
-public final class Prediction implements Steppable {
+public final class Prediction extends SharedTicks<PlayedWorld> {
   /** Ticks that can be corrected: a round trip of 600 ms at 100 Hz. */
   private static final int KEPT_TICKS = 64;
 
   /** A car that is hit is off by up to 65 mm: 9 mm in the first frame of the fade. */
   private static final long FADE_NANOS = 65_000_000;
-
-  private static final int MAX_PATCHES = 1 << 15;
 
   /** The clock jumps instead of running faster if it is late by more ticks. */
   private static final long MAX_MISSING_TICKS = 40;
@@ -76,7 +70,6 @@ public final class Prediction implements Steppable {
   private static final double GROW = 1.002;
   private static final double MIN_SHARE = 0.1;
 
-  private final PlayedWorld world;
   private final Link link;
   private final Settings settings;
   private final NanoClock clock;
@@ -98,16 +91,13 @@ public final class Prediction implements Steppable {
   private final CorrectedBodies bodies;
   private final Corrections corrections;
   private final ReceivedPrefabs prefabs;
+  private final PrefabLibrary library;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
   private final ReportedBodies reported;
   private final EventOrigins origins;
   private final Runnable pictureReport = this::reportPicture;
   private final Event event = Event.empty();
-  private final CommandQueue.SingleThreaded patches =
-      new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
-  private final CommandSender patchSender = patches.sender();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-  private final MessageHeader header = new MessageHeader();
   private final AnchorOrder order = new AnchorOrder();
   private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
   private Anchor newest;
@@ -127,11 +117,8 @@ public final class Prediction implements Steppable {
   private long helloNanos;
   private long handledTick = NONE;
   private long confirmedTick = NONE;
-  private long patchedTick = NONE;
   private long lastTick;
   private double radiusShare = 1;
-  private Slice patchedSlice = new Slice();
-  private final Consumer<Command> patcher = command -> patchedSlice.add(command);
 
   /**
    * Connects to a server.
@@ -154,47 +141,54 @@ public final class Prediction implements Steppable {
 
   /** @param cpuClock the processor time of the physics thread */
   Prediction(
-      Simulation simulation,
+      Simulation own,
       LongFunction<? extends PlayerCode> code,
       Settings settings,
       Link link,
       NanoClock clock,
       NanoClock cpuClock) {
-    if (!simulation.savesState()) {
-      throw new IllegalArgumentException(
-          "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
-              .formatted(simulation.domain()));
-    }
-    world = new PlayedWorld(simulation, code, false, failure -> {
-      throw failure;
-    });
+    super(played(own, code));
     this.link = Objects.requireNonNull(link, "link is null: pass the link to the server");
     this.settings = settings;
     this.clock = clock;
     this.cpuClock = cpuClock;
     rate = settings.rate();
     maxTick = rate.tickAt(Long.MAX_VALUE / 2);
-    scene = MessageHeader.sceneOf(world, initial);
+    scene = MessageHeader.sceneOf(simulation, initial);
     lead = new LeadControl(rate);
-    ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
+    ticks = new RewindableTicks(simulation, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
     held = new HeldEvents(KEPT_TICKS);
     reporter = new PredictedEvents(held, KEPT_TICKS, this::publish);
     bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
-    int capacity = world.layout().bodyCapacity();
+    int capacity = simulation.layout().bodyCapacity();
     RecordedTick atStart = new RecordedTick(capacity);
-    atStart.copy(world, 0);
-    corrections = new Corrections(atStart, world.prefabs());
-    prefabs = new ReceivedPrefabs(world.prefabs(), scene);
+    atStart.copy(simulation, 0);
+    corrections = new Corrections(atStart, simulation.prefabs());
+    prefabs = new ReceivedPrefabs(simulation.prefabs(), scene);
+    library = new AgreedPrefabs(
+        simulation.prefabs(),
+        "a prediction has the prefabs of its server: add the prefab there, and it arrives here under the same number");
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
     for (int index = 0; index < KEPT_TICKS; index++) {
       records[index] = new RecordedTick(capacity);
     }
-    reported = new ReportedBodies(world, records);
-    origins = new EventOrigins(world, records, reported);
+    reported = new ReportedBodies(simulation, records);
+    origins = new EventOrigins(simulation, records, reported);
     arrivedNanos = clock.nanos();
     helloNanos = arrivedNanos - rate.periodNanos();
+  }
+
+  private static PlayedWorld played(Simulation own, LongFunction<? extends PlayerCode> code) {
+    if (!own.savesState()) {
+      throw new IllegalArgumentException(
+          "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
+              .formatted(own.domain()));
+    }
+    return new PlayedWorld(own, code, false, failure -> {
+      throw failure;
+    });
   }
 
   /**
@@ -211,7 +205,7 @@ public final class Prediction implements Steppable {
    */
   public Prediction withFarBodies(FrameSource server) {
     Objects.requireNonNull(server, "server is null: pass frames of the server's state");
-    far = new FarBodies(server, world.layout(), rate.dtSeconds());
+    far = new FarBodies(server, simulation.layout(), rate.dtSeconds());
     reported.withFar(far);
     return this;
   }
@@ -228,7 +222,7 @@ public final class Prediction implements Steppable {
   @Override
   public boolean isReady(long tick) {
     boolean isKnown = tick - newest.tick < KEPT_TICKS; // a silent server is waited for
-    return started && isKnown && world.isReady(tick);
+    return started && isKnown && simulation.isReady(tick);
   }
 
   @Override
@@ -292,7 +286,7 @@ public final class Prediction implements Steppable {
     long ahead = roundTripNanos / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
     if (isNewRun) {
-      world.restore(initial.rewind());
+      simulation.restore(initial.rewind());
       ticks.restControls();
       reported.forget();
     }
@@ -310,7 +304,7 @@ public final class Prediction implements Steppable {
     for (RecordedTick record : records) {
       record.tick = NONE;
     }
-    present.copy(world, newest.tick);
+    present.copy(simulation, newest.tick);
     patch(present);
     for (long tick = newest.tick + 1; tick <= target; tick++) {
       run(tick);
@@ -326,9 +320,9 @@ public final class Prediction implements Steppable {
 
   private void chooseFar(FarBodies bodies) {
     bodies.choose(
-        world.view(lastTick),
+        simulation.view(lastTick),
         records[index(lastTick)],
-        world.prefabs().table(),
+        simulation.prefabs().table(),
         ownBody(),
         newest.radius);
   }
@@ -397,12 +391,11 @@ public final class Prediction implements Steppable {
     double ownError = corrections.distance(newest, newest.players.body(newest.own), record);
     recorder.anchor(newest, lastTick - newest.tick, ownError);
     RecordedTick present = records[index(lastTick)];
-    if (corrections.areNeeded(newest, record, present, world)) {
+    if (corrections.areNeeded(newest, record, present, simulation)) {
       correct(record);
     } else {
       long ahead = rate.instantNanos(lastTick) - rate.instantNanos(newest.tick);
-      corrections.follow(newest, record, present, ahead, patchSender);
-      patchedTick = lastTick + 1;
+      corrections.follow(newest, record, present, ahead, simulation.patches());
     }
     confirm(newest.tick);
   }
@@ -432,18 +425,17 @@ public final class Prediction implements Steppable {
   }
 
   private void patch(RecordedTick record) {
-    corrections.restorePlayers(newest, world);
-    corrections.patch(newest, record, patchSender);
-    patchedTick = newest.tick + 1;
+    corrections.restorePlayers(newest, simulation);
+    corrections.patch(newest, record, simulation.patches());
   }
 
   private void run(long tick) {
     long begin = rate.instantNanos(tick - 1);
     ticks.run(tick, rate.dtSeconds(), held.begin(tick, begin, rate.instantNanos(tick)));
     held.end();
-    bodies.ran(world, tick);
+    bodies.ran(simulation, tick);
     ticks.save(tick);
-    records[index(tick)].copy(world, tick);
+    records[index(tick)].copy(simulation, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
       origins.keepPredicted(held.bytes(tick), tick);
@@ -487,16 +479,11 @@ public final class Prediction implements Steppable {
       slice.clear();
       slice.mergedInput(newest.players.input(player));
     }
-    if (player == 0 && tick == patchedTick) {
-      patchedTick = NONE;
-      patchedSlice = slice;
-      patches.drain(patcher);
-    }
   }
 
   private void receive() {
     while (link.receive(message)) {
-      byte kind = header.open(message);
+      byte kind = MessageHeader.open(message);
       if (kind == MessageHeader.FROM_SERVER && message.getLong() == scene) {
         read();
       } else if (kind == MessageHeader.REFUSAL && message.remaining() > Long.BYTES) {
@@ -556,7 +543,7 @@ public final class Prediction implements Steppable {
     message.putInt(order.run()).putLong(newest.tick);
     message.putShort((short) Math.max(1, Math.round(radius() * MessageHeader.RADIUS_STEPS)));
     ring.writeTo(message);
-    link.send(header.seal(message));
+    link.send(message.flip());
   }
 
   /** Fewer bodies are predicted while a correction would not fit into a tick. */
@@ -574,29 +561,9 @@ public final class Prediction implements Steppable {
   }
 
   @Override
-  public void handOver(Thread next) {
-    world.handOver(next);
-  }
-
-  @Override
-  public void reserve(boolean reserved) {
-    world.reserve(reserved);
-  }
-
-  @Override
-  public SnapshotLayout layout() {
-    return world.layout();
-  }
-
-  @Override
-  public String domain() {
-    return world.domain();
-  }
-
-  @Override
   public void capture(SnapshotWriter snapshots) {
-    world.capture(snapshots);
-    snapshots.prefabs(world.prefabs().table()); // far bodies may have newer ones
+    simulation.capture(snapshots);
+    snapshots.prefabs(simulation.prefabs().table()); // far bodies may have newer ones
     bodies.addTo(snapshots);
     if (far != null) {
       far.addTo(snapshots);
@@ -605,7 +572,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public void snapshotPublished() {
-    world.snapshotPublished();
+    simulation.snapshotPublished();
     bodies.published();
   }
 
@@ -622,18 +589,8 @@ public final class Prediction implements Steppable {
   }
 
   @Override
-  public WorldView view(long tick) {
-    return world.view(tick);
-  }
-
-  @Override
   public PrefabLibrary prefabs() {
-    return prefabs;
-  }
-
-  @Override
-  public long stateHash() {
-    return world.stateHash();
+    return library;
   }
 
   @Override
@@ -644,7 +601,7 @@ public final class Prediction implements Steppable {
     ticks.clear();
     link.close();
     prefabs.close();
-    world.close();
+    simulation.close();
   }
 
   /**

@@ -15,7 +15,6 @@ final class PrefabStream {
   private final long scene;
   private final int initialCount;
   private final int maxBytes;
-  private final MessageHeader header = new MessageHeader();
   private boolean isUsed;
   private int run;
   private int next;
@@ -79,7 +78,7 @@ final class PrefabStream {
     if (entries.isDue(nowNanos)) {
       MessageHeader.begin(message, MessageHeader.PREFABS, scene).putInt(run);
       entries.writeTo(message, nowNanos);
-      link.send(header.seal(message));
+      link.send(message.flip());
     }
   }
 }

@@ -1,17 +1,14 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
-import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
-import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Link;
 
 /**
- * The prefabs of a client's world: those of the scene, and those that the server adds, under the
- * same numbers. A thread of its own prepares them. Owner: the client's physics thread, which never
- * waits here; any thread may read the table.
+ * Adds the prefabs that the server adds to a client's world, under the same numbers. A thread of
+ * its own prepares them. Owner: the client's physics thread, which never waits here.
  */
-final class ReceivedPrefabs implements PrefabLibrary {
+final class ReceivedPrefabs {
   private final PrefabLibrary own;
   private final PrefabPreparation preparation;
   private final PrefabStream stream;
@@ -51,37 +48,6 @@ final class ReceivedPrefabs implements PrefabLibrary {
   /** Returns true while the thread prepares prefabs. */
   boolean isPreparing() {
     return preparation.isBusy();
-  }
-
-  @Override
-  public int add(Prefab prefab) {
-    throw new UnsupportedOperationException(
-        "a prediction has the prefabs of its server: add the prefab there, and it arrives here under the same number");
-  }
-
-  @Override
-  public void release(int prefab) {
-    own.release(prefab);
-  }
-
-  @Override
-  public void prepare(int prefab) {
-    own.prepare(prefab);
-  }
-
-  @Override
-  public PrefabTable table() {
-    return own.table();
-  }
-
-  @Override
-  public int initialCount() {
-    return own.initialCount();
-  }
-
-  @Override
-  public boolean isFixed() {
-    return own.isFixed();
   }
 
   void close() {

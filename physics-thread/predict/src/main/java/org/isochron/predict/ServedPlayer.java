@@ -45,7 +45,6 @@ final class ServedPlayer {
   private final NearBodies near;
   private final AnchoredBodies anchored;
   private final Anchor anchor;
-  private final MessageHeader header = new MessageHeader();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Vector3d position = new Vector3d();
   private boolean arrived;
@@ -110,7 +109,7 @@ final class ServedPlayer {
   void receive() {
     boolean isOther = false;
     while (link.receive(message)) {
-      byte kind = header.open(message);
+      byte kind = MessageHeader.open(message);
       boolean isInput = kind == MessageHeader.FROM_CLIENT;
       if (isInput || kind == MessageHeader.PREFABS) {
         boolean isThisScene = message.getLong() == scene;
@@ -124,7 +123,7 @@ final class ServedPlayer {
     }
     left = !link.isOpen();
     if (isOther) {
-      link.send(header.refusal(message, scene, Prediction.Connection.OTHER_SCENE));
+      link.send(MessageHeader.refusal(message, scene, Prediction.Connection.OTHER_SCENE));
     }
   }
 
@@ -136,7 +135,7 @@ final class ServedPlayer {
 
   static void refuse(Link link, long scene, Prediction.Connection reason) {
     ByteBuffer message = ByteBuffer.allocate(MessageHeader.REFUSAL_BYTES);
-    link.send(new MessageHeader().refusal(message, scene, reason));
+    link.send(MessageHeader.refusal(message, scene, reason));
     link.close();
   }
 
@@ -215,7 +214,7 @@ final class ServedPlayer {
       maxRadius = Math.min(Prediction.Settings.MAX_RADIUS, maxRadius * GROW);
     }
     if (fits) {
-      link.send(header.seal(message));
+      link.send(message.flip());
     }
     if (ackedTick != MessageHeader.NO_ANCHOR) { // the client knows this run
       sentPrefabs.addFrom(prefabs);

@@ -259,6 +259,7 @@ final class Dialler implements Connection.Arrivals {
   void hangUp() {
     Connection ending = connection;
     connection = null;
+    welcome = Optional.empty();
     if (ending != null) {
       ending.close();
     }

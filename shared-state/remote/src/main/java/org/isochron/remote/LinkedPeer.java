@@ -109,6 +109,7 @@ final class LinkedPeer {
     linked = true;
     linkedNanos = nowNanos;
     openNanos = nowNanos;
+    beatNanos = nowNanos;
   }
 
   /** Receives a message of the connected peer. */

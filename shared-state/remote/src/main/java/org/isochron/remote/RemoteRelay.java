@@ -74,8 +74,8 @@ public final class RemoteRelay implements AutoCloseable {
 
   // owned by the relay's thread
   private String trouble = "";
-  private long statusNanos;
-  private long polledNanos;
+  private long statusNanos = clock.nanos();
+  private long polledNanos = statusNanos;
 
   private RemoteRelay(RemoteSettings settings, Supplier<ServedWorlds> serving) {
     Address at = Address.of(settings.address());
@@ -266,13 +266,19 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in worlds.
       statuses.setRelease(Collections.unmodifiableMap(each));
     }
-    Status next = worlds
-        .status()
-        .with(
+    Status next = new Status(
             trouble,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
             endpoint.rejectedConnections(),
             endpoint.droppedPackets(),
-            endpoint.isAttacked());
+            endpoint.isAttacked())
+        .plus(worlds.status());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -346,21 +352,6 @@ public final class RemoteRelay implements AutoCloseable {
 
     Status ended(long refused) {
       return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, false));
-    }
-
-    Status with(String itsTrouble, long strangers, long packets, boolean isAttacked) {
-      return new Status(
-          itsTrouble,
-          viewers,
-          joins,
-          refusedJoins,
-          sentBytes,
-          stalls,
-          refusedCommands,
-          delayedCommands,
-          strangers,
-          packets,
-          isAttacked);
     }
   }
 }

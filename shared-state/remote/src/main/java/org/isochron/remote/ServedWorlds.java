@@ -74,6 +74,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
     access = new RelayAccess(Credentials.ofRelay(settings));
+    lookedNanos = clock.nanos();
   }
 
   static ServedWorlds one(
@@ -105,14 +106,14 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       if (world == null) {
         next.link().close();
       } else {
-        world.loop.link(next.sender(), next.link());
+        world.loop.sessions.link(next.sender(), next.link());
       }
     }
   }
 
   boolean isLinked() {
     for (int index = 0; index < open.size(); index++) {
-      if (open.get(index).loop.isLinked()) {
+      if (open.get(index).loop.sessions.isLinked()) {
         return true;
       }
     }
@@ -162,7 +163,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   boolean isWatched() {
     for (int index = 0; index < open.size(); index++) {
-      if (open.get(index).loop.isWatched()) {
+      if (!open.get(index).loop.sessions.all.isEmpty()) {
         return true;
       }
     }
@@ -195,7 +196,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   public void gone(Connection connection) {
     Caller caller = callers.remove(connection);
     if (caller != null && caller.world != null) {
-      caller.world.loop.gone(connection);
+      caller.world.loop.sessions.gone(connection);
     }
   }
 
@@ -240,14 +241,14 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   RemoteRelay.Status status() {
     RemoteRelay.Status sum = endedSum.ended(refusedJoins);
     for (Served world : open) {
-      sum = sum.plus(world.loop.status());
+      sum = sum.plus(world.loop.sessions.status());
     }
     return sum;
   }
 
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
-    open.forEach(world -> each.put(world.name, world.loop.status()));
+    open.forEach(world -> each.put(world.name, world.loop.sessions.status()));
     return each;
   }
 
@@ -256,10 +257,11 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
         refuse(from, unknown(join.worldName()));
-      } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, from, join, nowNanos)) {
+      } else if (world.loop.sessions.find(join.token()) != null
+          || hasRoom(world, from, join, nowNanos)) {
         Served before = caller.world;
         if (before != null && before != world) {
-          before.loop.gone(from);
+          before.loop.sessions.gone(from);
           waits(caller, nowNanos);
         }
         world.loop.join(from, join, visitor, nowNanos);
@@ -300,8 +302,8 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     if (!load.hasRoom()) {
       return false;
     }
-    if (!world.loop.hasRoom(refusals.ahead(join.token(), world, nowNanos))) {
-      world.loop.refused();
+    if (!world.loop.sessions.hasRoom(refusals.ahead(join.token(), world, nowNanos))) {
+      world.loop.sessions.refusedJoins++;
       refusals.refuseForNow(
           from,
           join.token(),
@@ -361,7 +363,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private int viewers() {
     int viewers = 0;
     for (int index = 0; index < open.size(); index++) {
-      viewers += open.get(index).loop.viewers();
+      viewers += open.get(index).loop.sessions.present();
     }
     return viewers;
   }
@@ -374,7 +376,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     for (int index = open.size() - 1; index >= 0; index--) {
       Served world = open.get(index);
       if (world.watchedNanos != NEVER) {
-        world.watchedNanos = world.loop.isWatched() ? nowNanos : world.watchedNanos;
+        world.watchedNanos = world.loop.sessions.all.isEmpty() ? world.watchedNanos : nowNanos;
         boolean isUnwatched = nowNanos - world.watchedNanos > ServerLoop.MEMORY_NANOS;
         if (isUnwatched || !isServed(world)) {
           world.loop.advance(nowNanos); // relays the last tick
@@ -415,7 +417,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
         waits(caller, clock.nanos());
       }
     }
-    endedSum = endedSum.plus(world.loop.status().ended(0));
+    endedSum = endedSum.plus(world.loop.sessions.status().ended(0));
     world.loop.close();
   }
 

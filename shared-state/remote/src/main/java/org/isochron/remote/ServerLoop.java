@@ -56,6 +56,7 @@ final class ServerLoop implements AutoCloseable {
   /** A viewer that returns after a longer absence is unknown. */
   static final long MEMORY_NANOS = 30_000_000_000L;
 
+  final Sessions sessions;
   private final SharedState state;
   private final Welcomes welcomes;
   private final SnapshotReader reader;
@@ -64,7 +65,6 @@ final class ServerLoop implements AutoCloseable {
   private final Consumer<Event> eventHandler;
   private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
-  private final Sessions sessions;
   private final ViewerNews viewerStatus = new ViewerNews();
   private final ServerNews serverStatus = new ServerNews();
   private final PrefabOutbox prefabs = new PrefabOutbox();
@@ -75,7 +75,6 @@ final class ServerLoop implements AutoCloseable {
   private final PassedSnapshots passed = new PassedSnapshots();
   private long advancedNanos;
   private long attendedNanos;
-  private long refusedJoins;
 
   ServerLoop(
       SharedState state,
@@ -95,6 +94,7 @@ final class ServerLoop implements AutoCloseable {
     lastState = reader.writerState();
     serverStatus.writer(lastState, lastTimeline);
     advancedNanos = nowNanos;
+    attendedNanos = nowNanos;
   }
 
   private static void requireRoom(long keyframeBytes) {
@@ -151,10 +151,6 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  boolean isWatched() {
-    return !sessions.all.isEmpty();
-  }
-
   /** Processes a message that is not a join, behind its type. */
   void receive(Connection from, byte type, ByteBuffer message, long nowNanos) {
     ViewerSession session = sessions.of(from);
@@ -175,27 +171,6 @@ final class ServerLoop implements AutoCloseable {
       session.commands.end(true);
       sessions.remove(session);
     }
-  }
-
-  /** Links the program to the viewer with a number, or closes the link. */
-  void link(int sender, InnerLink link) {
-    sessions.link(sender, link);
-  }
-
-  boolean isLinked() {
-    return sessions.isLinked();
-  }
-
-  void gone(Connection connection) {
-    sessions.gone(connection);
-  }
-
-  int viewers() {
-    return sessions.present.count();
-  }
-
-  RemoteRelay.Status status() {
-    return sessions.status(refusedJoins);
   }
 
   private void publishNew(long nowNanos) {
@@ -247,18 +222,6 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns true if there is room for one more viewer besides the viewers ahead of it. If
-   * necessary, an absent viewer loses its slot.
-   */
-  boolean hasRoom(int ahead) {
-    return sessions.hasRoom(ahead);
-  }
-
-  void refused() {
-    refusedJoins++;
-  }
-
   /** Accepts a viewer that may join and for which there is room. */
   void join(Connection from, Join join, Visitor visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
@@ -297,10 +260,6 @@ final class ServerLoop implements AutoCloseable {
             .write(memory));
   }
 
-  boolean needsSlot(long token) {
-    return sessions.find(token) == null;
-  }
-
   private void handleStatus(ViewerSession session, long nowNanos) {
     session.receive(viewerStatus, nowNanos);
     if (viewerStatus.interestNumber != session.interestNumber) {
@@ -334,7 +293,7 @@ final class ServerLoop implements AutoCloseable {
     boolean forgotten =
         session.commands.isForgotten(); // its viewer joins again, for another session
     if (session.isPresent() && (silence > patience || forgotten)) {
-      session.detach();
+      sessions.detach(session);
     }
     if (silence > MEMORY_NANOS) {
       sessions.remove(session);

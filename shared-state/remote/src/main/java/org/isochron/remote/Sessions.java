@@ -23,16 +23,22 @@ import org.jspecify.annotations.Nullable;
  * viewer joins.
  */
 final class Sessions {
+  /**
+   * Time for which a viewer must have wanted everything before it shares a feed again, which costs
+   * a keyframe. Viewers that change their interest often thus cost neither memory nor keyframes.
+   */
+  static final long SHARE_NANOS = 10_000_000_000L;
+
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
-  final ViewerSession.Present present = new ViewerSession.Present();
+  long refusedJoins;
 
   /** Sessions with a link, so that a turn does not look at all others. */
   private final List<ViewerSession> linked = new ArrayList<>();
 
   private final Map<Long, ViewerSession> tokens = new HashMap<>();
 
-  // every message looks up one of thousands of viewers
+  /** Those with a connection, because every message looks up one of thousands. */
   private final IdentityHashMap<Connection, ViewerSession> connections = new IdentityHashMap<>();
 
   private final SharedState state;
@@ -65,8 +71,24 @@ final class Sessions {
   }
 
   void connect(ViewerSession session, Connection connection) {
-    connections.put(connection, session);
-    session.connect(connection);
+    if (connections.get(connection) != session) {
+      detach(session);
+      connections.put(connection, session);
+      session.connect(connection);
+    }
+  }
+
+  /** Closes a viewer's connection but keeps the rest of its state. */
+  void detach(ViewerSession session) {
+    Connection before = session.connect(null);
+    if (before != null) {
+      connections.remove(before);
+      before.close();
+    }
+  }
+
+  int present() {
+    return connections.size();
   }
 
   /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
@@ -105,7 +127,7 @@ final class Sessions {
   void gone(Connection connection) {
     ViewerSession session = connections.remove(connection);
     if (session != null) {
-      session.gone(connection);
+      session.connect(null);
     }
   }
 
@@ -151,17 +173,20 @@ final class Sessions {
     long enteredNanos = state.clock().nanos();
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
-    ViewerSession session =
-        new ViewerSession(join, number, commands, events, feed, keyframeBytes, present);
-    feed.viewers.add(session);
+    ViewerSession session = new ViewerSession(join, number, commands, events, feed, keyframeBytes);
+    session.follow(feed);
+    session.choosyNanos = nowNanos;
     all.add(session);
     tokens.put(session.token, session);
     return session;
   }
 
-  /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */
+  /**
+   * Returns true if there is room for one more viewer besides the viewers ahead of it. If
+   * necessary, the absent viewer with the longest silence loses its slot.
+   */
   boolean hasRoom(int ahead) {
-    if (settings.viewers() - present.count() <= ahead) {
+    if (settings.viewers() - present() <= ahead) {
       return false;
     }
     if (all.size() >= settings.viewers()) {
@@ -173,26 +198,22 @@ final class Sessions {
     return true;
   }
 
-  /**
-   * The first change of interest moves a viewer out of the shared feed, along with the state that
-   * was sent. No later change moves the viewer back, so repeated changes cost neither memory nor
-   * keyframes.
-   */
+  /** Sends a viewer what it wants: in the feed of all, or in its own, which a keyframe begins. */
   void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
-    if (session.feed.interest().equals(wanted)) {
-      return;
-    }
-    if (session.feed.isShared()) {
-      SnapshotFeed own = session.feed.split(nowNanos);
+    boolean isForAll = SnapshotFeed.isForAll(wanted, settings.priority());
+    session.choosyNanos = isForAll ? session.choosyNanos : nowNanos;
+    boolean moves = session.feed.isShared()
+        ? !isForAll
+        : isForAll && nowNanos - session.choosyNanos >= SHARE_NANOS;
+    if (moves) {
       leaveFeed(session);
-      session.feed = own;
-      own.viewers.add(session);
-      feeds.add(own);
+      session.follow(feed(wanted, nowNanos));
+    } else if (!session.feed.isShared()) {
+      session.feed.interest(wanted);
     }
-    session.feed.interest(wanted);
   }
 
-  RemoteRelay.Status status(long refusedJoins) {
+  RemoteRelay.Status status() {
     long bytes = endedBytes;
     long stalls = endedStalls;
     long invalid = endedInvalid;
@@ -204,17 +225,7 @@ final class Sessions {
       delays += session.commands.delayedCount();
     }
     return new RemoteRelay.Status(
-        "",
-        present.count(),
-        sessionCount,
-        refusedJoins,
-        bytes,
-        stalls,
-        invalid,
-        delays,
-        0,
-        0,
-        false);
+        "", present(), sessionCount, refusedJoins, bytes, stalls, invalid, delays, 0, 0, false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
@@ -246,7 +257,7 @@ final class Sessions {
   }
 
   void remove(ViewerSession session) {
-    session.detach();
+    detach(session);
     session.commands.end(false);
     link(session, Optional.empty());
     endedBytes += session.sentBytes();
@@ -256,7 +267,6 @@ final class Sessions {
     state.viewers().leave(session.viewer());
     all.remove(session);
     tokens.remove(session.token);
-    connections.values().remove(session);
     leaveFeed(session);
   }
 }

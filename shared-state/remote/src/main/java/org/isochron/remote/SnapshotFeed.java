@@ -60,8 +60,7 @@ final class SnapshotFeed {
     this.interest = interest;
     this.bodies = bodies;
     this.priority = priority;
-    shared = interest.equals(RemoteState.Interest.EVERYTHING)
-        && priority == RemoteSettings.Priority.EQUAL;
+    shared = isForAll(interest, priority);
     encoder = new SnapshotEncoder(bodies.numbers, chain);
     bundles = new BundleWriter();
     selection = new BodySelection(interest, priority, bodies);
@@ -69,21 +68,10 @@ final class SnapshotFeed {
     filledNanos = nowNanos;
   }
 
-  /** Creates a feed for one viewer that has received all of another feed so far. */
-  private SnapshotFeed(SnapshotFeed before, long nowNanos) {
-    interest = before.interest;
-    bodies = before.bodies;
-    priority = before.priority;
-    shared = false;
-    encoder = before.encoder.split();
-    bundles = before.bundles.split();
-    selection = new BodySelection(interest, priority, bodies);
-    tokens = atOnce();
-    filledNanos = nowNanos;
-  }
-
-  SnapshotFeed split(long nowNanos) {
-    return new SnapshotFeed(this, nowNanos);
+  /** Returns true if the viewers with an interest share one feed. */
+  static boolean isForAll(RemoteState.Interest interest, RemoteSettings.Priority priority) {
+    return interest.equals(RemoteState.Interest.EVERYTHING)
+        && priority == RemoteSettings.Priority.EQUAL;
   }
 
   RemoteState.Interest interest() {

@@ -33,7 +33,9 @@ final class ViewerSession {
   int interestNumber;
   long receivedNanos;
 
-  private final Present present;
+  /** Last instant at which the viewer wanted less than everything. */
+  long choosyNanos;
+
   private final long maxWaitingBytes;
   private Optional<InnerLink> link = Optional.empty();
   private @Nullable Connection connection;
@@ -61,9 +63,7 @@ final class ViewerSession {
       CommandInbox commands,
       EventLog log,
       SnapshotFeed feed,
-      long keyframeBytes,
-      Present present) {
-    this.present = present;
+      long keyframeBytes) {
     token = join.token();
     maxWaitingBytes = 2 * keyframeBytes + MAX_WAITING_BYTES;
     this.number = number;
@@ -73,36 +73,17 @@ final class ViewerSession {
     events = new EventOutbox(log, log.next());
   }
 
-  /** Serves the viewer over a connection, in place of the earlier one. */
-  void connect(Connection next) {
-    if (connection != next) {
-      detach();
-      connected(next);
-      events.repeat();
-      rate.begin();
-    }
-  }
-
-  void gone(Connection ended) {
-    if (connection == ended) {
-      connected(null);
-    }
-  }
-
-  /** Closes the viewer's connection but keeps the rest of its state. */
-  void detach() {
-    if (connection != null) {
-      connection.close();
-    }
-    connected(null);
-  }
-
-  private void connected(@Nullable Connection next) {
-    present.count += (next == null ? 0 : 1) - (connection == null ? 0 : 1);
+  /** Serves the viewer over a connection, or over none, and returns the one before. */
+  @Nullable
+  Connection connect(@Nullable Connection next) {
+    Connection before = connection;
     connection = next;
     listening = false;
     synced = false; // what is in flight may be lost
     keyframeSent = false;
+    events.repeat();
+    rate.begin();
+    return before;
   }
 
   boolean isPresent() {
@@ -191,6 +172,13 @@ final class ViewerSession {
         && connection.waitingBytes() == 0;
   }
 
+  /** Sends the snapshots of a feed, beginning with a keyframe. */
+  void follow(SnapshotFeed next) {
+    feed = next;
+    synced = false;
+    next.viewers.add(this);
+  }
+
   boolean isSynced() {
     return synced;
   }
@@ -229,17 +217,5 @@ final class ViewerSession {
   /** Records that a snapshot was sent, or could not be. */
   void sent(long tick) {
     rate.sent(tick, sentBytes);
-  }
-
-  /**
-   * Number of connected sessions. Every join needs the number, and counting sessions each time
-   * would take too long while thousands join.
-   */
-  static final class Present {
-    private int count;
-
-    int count() {
-      return count;
-    }
   }
 }

@@ -13,6 +13,7 @@ import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Refusal;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 class DiallerTest {
@@ -196,6 +197,26 @@ class DiallerTest {
 
     assertThat(dialler.refusal()).isEmpty();
     assertThat(dialler.soonest()).isEmpty();
+  }
+
+  /** The second request of an end may be refused although the first one was accepted. */
+  @Test
+  void relayThatRefusesAfterItsWelcomeDoesNotServeThisEnd() {
+    opened = true;
+    RemoteSettings pinned =
+        RemoteSettings.DEFAULT.withAddress("isochron://127.0.0.1:40456#" + "p".repeat(43));
+    Dialler dialler = new Dialler(this::dial, 1, clock, TOKEN, pinned);
+    search(dialler, 2 * LOOK_NANOS);
+    dialler.message(
+        connection,
+        Welcomes.of(SnapshotLayout.bodies(1), pinned, 1)
+            .welcome(1, new byte[0], 1, false, false, 1, 1, clock.nanos())
+            .write(Messages.memory()));
+    dialler.message(connection, new Refusal(0, "full").write(Messages.memory()));
+
+    assertThat(dialler.advance(clock.nanos(), 0, RemoteState.Interest.EVERYTHING))
+        .isEmpty();
+    assertThat(dialler.refusal().map(Dialler.RefusedBy::reason)).contains("full");
   }
 
   /** An unreachable relay proves nothing about the load of another relay. */

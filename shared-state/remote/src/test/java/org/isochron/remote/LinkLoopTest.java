@@ -384,6 +384,18 @@ class LinkLoopTest {
     return Refusal.read(answer);
   }
 
+  /** An instant may be negative: the origin of a clock is arbitrary. */
+  @Test
+  void idleConnectionIsKeptOpenWhereverTheClockBegins() {
+    network.nowNanos = Long.MIN_VALUE / 2;
+    connect();
+    int sent = network.newest().sent.size();
+
+    network.turns(3_000);
+
+    assertThat(network.newest().sent.size() - sent).isBetween(2, 3);
+  }
+
   private void connect() {
     network.turns(4);
     assertThat(first.loop.isComplete()).isTrue();

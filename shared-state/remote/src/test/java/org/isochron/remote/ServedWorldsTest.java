@@ -362,6 +362,22 @@ class ServedWorldsTest {
     assertThat(network.relayEnds()).isEmpty();
   }
 
+  /** An instant may be negative: the origin of a clock is arbitrary. */
+  @Test
+  void connectionWithoutASessionEndsWhereverTheClockBegins() {
+    NanoClock.Manual early = new NanoClock.Manual(Long.MIN_VALUE / 2);
+    ServedWorlds server = serve(RemoteSettings.DEFAULT, MAX_VIEWERS, early);
+    RecordedConnection connection = new RecordedConnection();
+    join(server, connection, 1, "nowhere");
+
+    for (int step = 0; step < 30; step++) {
+      early.advance(100_000_000);
+      server.advance(early.nanos());
+    }
+
+    assertThat(connection.isClosed).isTrue();
+  }
+
   private void join(ServedWorlds server, RecordedConnection from, long token, String world) {
     server.message(from, join(from.key(), token, world).write(Messages.memory()));
   }
@@ -414,6 +430,10 @@ class ServedWorldsTest {
   }
 
   private ServedWorlds serve(RemoteSettings settings, int maxViewers) {
+    return serve(settings, maxViewers, clock);
+  }
+
+  private ServedWorlds serve(RemoteSettings settings, int maxViewers, NanoClock by) {
     long[] relaySession = new long[1];
     ServedWorlds server = new ServedWorlds(
         name -> {
@@ -424,7 +444,7 @@ class ServedWorldsTest {
         maxViewers,
         () -> ++relaySession[0],
         512,
-        clock);
+        by);
     network.serve(server);
     return server;
   }

@@ -2,13 +2,15 @@ package org.isochron.state;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.state.threads.ByteRing;
 
 /** In-process links over bounded queues. */
 final class InProcessLinks {
+  /** Size of the ring of one direction, as large as a UDP socket buffer. */
+  static final int BYTES = 1 << 18;
+
   private static final int MAX_PEERS = 64;
 
   private InProcessLinks() {}
@@ -18,21 +20,18 @@ final class InProcessLinks {
       throw new IllegalArgumentException(
           "peers is %d: 1 to %d can be connected".formatted(peers, MAX_PEERS));
     }
-    OneWay[][] ways = new OneWay[peers][peers];
-    for (OneWay[] from : ways) {
-      Arrays.setAll(from, to -> new OneWay());
-    }
     List<List<Link>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       List<Link> links = new ArrayList<>();
-      for (int other = 0; other < peers; other++) {
-        if (other != peer) {
-          links.add(new End(ways[peer][other], ways[other][peer]));
-        }
+      for (int other = 0; other < peer; other++) {
+        OneWay up = new OneWay();
+        OneWay down = new OneWay();
+        links.add(new End(down, up));
+        mesh.get(other).add(new End(up, down));
       }
-      mesh.add(List.copyOf(links));
+      mesh.add(links);
     }
-    return List.copyOf(mesh);
+    return mesh.stream().map(List::copyOf).toList();
   }
 
   private record End(OneWay outgoing, OneWay incoming) implements Link {
@@ -59,12 +58,10 @@ final class InProcessLinks {
   }
 
   /**
-   * Messages in one direction, in a ring as large as a UDP socket buffer. Drops messages that are
-   * too long, and messages sent while the ring is full.
+   * Messages in one direction. Drops messages that are too long, and messages sent while the ring
+   * is full.
    */
   private static final class OneWay {
-    private static final int BYTES = 1 << 18;
-
     private final ByteRing ring = new ByteRing(BYTES);
     private final AtomicBoolean ended = new AtomicBoolean();
 

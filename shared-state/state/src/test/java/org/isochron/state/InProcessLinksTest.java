@@ -35,6 +35,17 @@ class InProcessLinksTest extends LinkTest {
     assertThat(next(mesh.get(2).get(1))).isEqualTo("from 1 to 2");
   }
 
+  /** A relay has two of these links for each viewer that its program plays with. */
+  @Test
+  void twoEndsTakeMemoryForTheirTwoDirections() {
+    long oneWay = InProcessLinks.BYTES + InProcessLinks.BYTES / 4;
+
+    long allocated =
+        AllocationCount.leastBatch(3 * oneWay, () -> AllocationCount.of(1, this::join));
+
+    assertThat(allocated).isLessThan(3 * oneWay);
+  }
+
   @Test
   void noMessageAllocatesHoweverLarge() {
     List<Link> ends = join();

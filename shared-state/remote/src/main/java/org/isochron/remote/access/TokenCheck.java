@@ -50,7 +50,7 @@ public final class TokenCheck {
    */
   public Optional<String> objection(Ticket ticket, byte[] owner, long nowSeconds) {
     Used before = used.get(ticket.id());
-    if (before != null && before.expirySeconds + RETURN_SECONDS >= nowSeconds) {
+    if (before != null && before.expirySeconds >= nowSeconds - RETURN_SECONDS) {
       return MessageDigest.isEqual(before.owner, owner)
           ? Optional.empty()
           : Optional.of("another viewer has used this connect token; ask the backend for another");

@@ -82,9 +82,4 @@ public final class SlotSet {
     }
     Arrays.fill(summary, 0);
   }
-
-  void copyFrom(SlotSet other) {
-    clear();
-    addAll(other);
-  }
 }

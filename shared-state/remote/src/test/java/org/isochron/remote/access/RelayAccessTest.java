@@ -115,6 +115,19 @@ class RelayAccessTest {
         .contains("another viewer has used");
   }
 
+  @Test
+  void tokenThatNeverExpiresIsForOneViewerToo() {
+    TokenCheck check = TokenCheck.of(TOKEN_KEY);
+    byte[] owner = {1};
+    byte[] thief = {2};
+    Ticket eternal = Ticket.issue("ann", "", "", Long.MAX_VALUE);
+    check.use(eternal, owner, EXPIRY_SECONDS);
+
+    assertThat(check.objection(eternal, owner, EXPIRY_SECONDS)).isEmpty();
+    assertThat(check.objection(eternal, thief, EXPIRY_SECONDS).orElse(""))
+        .contains("another viewer");
+  }
+
   /** Otherwise another viewer could use a token again after many others. */
   @Test
   void usedTokenIsNotForgottenBeforeItExpires() {

@@ -1,18 +1,21 @@
-package org.isochron.lockstep;
+package org.isochron.lockstep.slices;
 
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
 
-/** The prefabs with which all peers of a session have begun. Any thread may read them. */
-record SessionPrefabs(PrefabLibrary own) implements PrefabLibrary {
+/**
+ * Prefabs that have the same numbers at all ends, so that none can be added at one. Any thread.
+ *
+ * @param refusal answer to {@link #add}
+ */
+public record AgreedPrefabs(PrefabLibrary own, String refusal) implements PrefabLibrary {
   @Override
   public int add(Prefab prefab) {
-    throw new UnsupportedOperationException(
-        "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
+    throw new UnsupportedOperationException(refusal);
   }
 
-  /** Affects only this peer, because results do not depend on it. */
+  /** Affects only this end, because results do not depend on it. */
   @Override
   public void release(int prefab) {
     own.release(prefab);
