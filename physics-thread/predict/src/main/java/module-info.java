@@ -1,4 +1,4 @@
-/** Client-side prediction: the own player ahead of the server. */
+/** Client-side prediction: the client's player ahead of the server. */
 module org.isochron.predict {
   requires transitive org.isochron.physics;
   requires transitive org.isochron.render;

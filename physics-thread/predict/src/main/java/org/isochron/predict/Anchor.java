@@ -52,7 +52,7 @@ final class Anchor {
   private static final int[] ROTATION_BITS = {20, 16, 12};
   private static final double ROTATION_RANGE = StrictMath.sqrt(0.5);
 
-  /** Bits above the own player's number. */
+  /** Bits above the player's number. */
   private static final int HAS_STATICS = 16;
 
   private static final int LACKS_STATICS = 32;
@@ -65,7 +65,7 @@ final class Anchor {
 
   long tick;
 
-  /** The own player's number. */
+  /** The number of the client's player. */
   int own;
 
   /** See {@link InputBuffer#worstTick}. */

@@ -26,7 +26,7 @@ final class Corrections {
   private static final double MAX_SPEED = 0.1;
   private static final double MAX_SPIN = 0.5;
 
-  /** Share of these limits that holds for the own body, which the player watches. */
+  /** Share of these limits that holds for the player's body, which the player watches. */
   private static final double OWN_SHARE = 0.4;
 
   /**

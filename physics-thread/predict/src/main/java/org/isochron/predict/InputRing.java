@@ -5,7 +5,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.Slice;
 
 /**
- * The own input of the last ticks, which are sent several times and run again after a correction.
+ * The player's input of the last ticks, which are sent several times and run again after a correction.
  * Owner: the client's physics thread. An entry grows to the largest slice that it has held; nothing
  * else is allocated.
  *

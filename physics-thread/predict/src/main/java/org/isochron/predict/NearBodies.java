@@ -98,7 +98,7 @@ final class NearBodies {
     return radius;
   }
 
-  /** Distance from the own body up to which chosen bodies may touch something. */
+  /** Distance from the player's body up to which chosen bodies may touch something. */
   double reach() {
     return reach;
   }

@@ -22,7 +22,7 @@ public interface PlayerCode {
    *
    * @param tick the next tick
    * @param input the input of this player only
-   * @param view the world before the step; on a client, only bodies near the own player exist
+   * @param view the world before the step; on a client, only bodies near its player exist
    * @param commands sends commands for this tick
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);

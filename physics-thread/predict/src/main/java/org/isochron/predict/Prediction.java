@@ -30,7 +30,7 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's simulation, which runs ahead of a server, so that the player sees the own input at
+ * A client's simulation, which runs ahead of a server, so that the player sees its own input at
  * once. Start it by a loop like any other simulation; the loop's input is sent to the server's
  * {@link Players}. Until the first answer of the server no tick runs. Owner: the physics thread,
  * except for {@link #status} and {@link #ownBody}; never waits, and allocates nothing in steady
@@ -471,7 +471,7 @@ public final class Prediction extends SharedTicks<PlayedWorld> {
     }
   }
 
-  /** Reads the input of a player: the own one by tick, the newest known one of all others. */
+  /** Reads the input of a player: its own by tick, the newest known one of all others. */
   private void readTo(Slice slice, int player, long tick) {
     if (player == newest.own) {
       ring.readTo(slice, tick);
@@ -610,7 +610,7 @@ public final class Prediction extends SharedTicks<PlayedWorld> {
    * @param rate the server's tick rate
    * @param inputDelay ticks between a player's input and its effect, from 0 to {@link
    *     #MAX_INPUT_DELAY}; each tick of delay shortens corrections by a tick
-   * @param radiusMetres bodies within this distance of the own body are predicted, up to {@link
+   * @param radiusMetres bodies within this distance of the player's body are predicted, up to {@link
    *     #MAX_RADIUS}
    */
   public record Settings(TickRate rate, int inputDelay, double radiusMetres) {
@@ -719,7 +719,7 @@ public final class Prediction extends SharedTicks<PlayedWorld> {
    * @param anchors number of anchors compared
    * @param corrections number of anchors that caused a correction
    * @param stepsAgain number of ticks that corrections ran again
-   * @param ownErrorMetres distance between the predicted and the server's position of the own body
+   * @param ownErrorMetres distance between the predicted and the server's position of the player's body
    *     in the last anchor
    * @param lateInputs number of ticks that the server ran without this player's input
    * @param latePressTick newest tick of which the server dropped a press because it was late, or -1

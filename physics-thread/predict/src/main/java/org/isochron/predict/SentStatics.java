@@ -34,7 +34,7 @@ final class SentStatics {
     known.acknowledged(tick);
   }
 
-  /** @param reach distance from the own body up to which bodies are sent, in metres */
+  /** @param reach distance from the player's body up to which bodies are sent, in metres */
   void addTo(
       Anchor anchor, StaticChanges changes, PrefabTable prefabs, Vector3d own, double reach) {
     int count = 0;

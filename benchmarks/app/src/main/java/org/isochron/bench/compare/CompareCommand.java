@@ -160,12 +160,8 @@ public final class CompareCommand implements Callable<Integer> {
       List<ComparisonRow> rows = compare(rate, levels, compared, progress);
       String heading = Machine.heading(check.arguments());
       String notes = notes(garbage, loadBefore);
-      String result = heading + ComparisonTable.of(rows)
-          + AheadLines.of(
-              reached(levels, rows, rate), TickRate.hertz(framesPerSecond).periodNanos())
-          + "\n"
-          + missed(levels, rows, rate)
-          + notes;
+      String result =
+          heading + ComparisonTable.of(rows) + "\n" + missed(levels, rows, rate) + notes;
       out.print(result);
       out.flush();
       if (resultFile.isPresent()) {
@@ -179,14 +175,6 @@ public final class CompareCommand implements Callable<Integer> {
       garbage.ifPresent(Load::close);
     }
     return 0;
-  }
-
-  private static List<ComparisonRow> reached(
-      List<LoadLevel> levels, List<ComparisonRow> rows, TickRate rate) {
-    List<LoadLevel> reached = levels.stream()
-        .filter(level -> LoadReach.isReached(level, rows, rate.periodNanos()))
-        .toList();
-    return rows.stream().filter(row -> reached.contains(row.load())).toList();
   }
 
   private static String missed(List<LoadLevel> levels, List<ComparisonRow> rows, TickRate rate) {
@@ -251,11 +239,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (engine.get().equalsIgnoreCase("none")) {
       return Optional.empty();
     }
-    Engine named = check.accepted("--engine: ", () -> Engines.named(engine.get()));
-    named.obstacle().ifPresent(obstacle -> {
-      throw check.refused("--engine is %s: %s".formatted(named.name(), obstacle));
-    });
-    return Optional.of(named);
+    return Optional.of(check.engine(engine.get()));
   }
 
   private void requireOptions() {

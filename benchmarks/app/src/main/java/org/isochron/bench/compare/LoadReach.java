@@ -14,7 +14,7 @@ final class LoadReach {
 
   private LoadReach() {}
 
-  static boolean isReached(LoadLevel load, List<ComparisonRow> rows, long tickNanos) {
+  private static boolean isReached(LoadLevel load, List<ComparisonRow> rows, long tickNanos) {
     long wanted = load.costNanos(tickNanos);
     return steps(load, rows)
         .allMatch(step -> Math.abs(step - wanted) * 1_000 <= wanted * MAX_ERROR_PERMILLE);

@@ -2,8 +2,7 @@
  * Compares the frames of Isochron with those of common game loops, on the same scene, machine,
  * clock and display. A {@code ContenderSession} runs for a slice of time, the {@code Projection}
  * records its frames, and the {@code Judge} computes judder and age. The {@code
- * ContenderComparison} runs all contenders in turns at every load, and {@code AheadLines} reports
- * where Isochron wins and loses.
+ * ContenderComparison} runs all contenders in turns at every load.
  */
 @NullMarked
 package org.isochron.bench.compare;

@@ -1,6 +1,8 @@
 package org.isochron.bench.errors;
 
 import java.util.function.Supplier;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -25,8 +27,7 @@ public final class OptionCheck {
    * Converts an option's value.
    *
    * @throws ParameterException if the conversion throws an {@link IllegalArgumentException}, with
-   *     the
-   *     same message
+   *     the same message
    */
   public <T> T accepted(String option, Supplier<T> made) {
     try {
@@ -34,6 +35,15 @@ public final class OptionCheck {
     } catch (IllegalArgumentException e) {
       throw refused(option + e.getMessage());
     }
+  }
+
+  /** Returns the engine that the option {@code --engine} names, if it can be loaded. */
+  public Engine engine(String name) {
+    Engine engine = accepted("--engine: ", () -> Engines.named(name));
+    engine.obstacle().ifPresent(obstacle -> {
+      throw refused("--engine: %s: %s".formatted(engine.name(), obstacle));
+    });
+    return engine;
   }
 
   public ParameterException refused(String message) {

@@ -15,8 +15,6 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
-import org.isochron.engine.Engine;
-import org.isochron.engine.Engines;
 import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 import picocli.CommandLine.Command;
@@ -178,21 +176,13 @@ public final class StressCommand implements Callable<Integer> {
     check.requireWithin("--readers", readers, 1, MAX_READERS);
     check.requireWithin("--fps", framesPerSecond, 1, MAX_HERTZ);
     Setup setup = new Setup(
-        check.accepted("--engine: ", () -> loaded(engine)).name(),
+        check.engine(engine).name(),
         bodies,
         hertz,
         framesPerSecond,
         readers,
         seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE));
     return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
-  }
-
-  private static Engine loaded(String name) {
-    Engine engine = Engines.named(name);
-    engine.obstacle().ifPresent(obstacle -> {
-      throw new IllegalArgumentException("%s: %s".formatted(engine.name(), obstacle));
-    });
-    return engine;
   }
 
   private Set<Fault> possible() {

@@ -3,7 +3,7 @@ package org.isochron.bench.jcstress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Test interface to an exchange, for the library and its deliberately broken variants. One writer;
+ * Test interface to an exchange, for the library and its broken twins. One writer;
  * windows of two snapshots; one reader slot.
  */
 public interface Handover {

@@ -1,6 +1,6 @@
 package org.isochron.bench.jcstress;
 
-/** Test interface to reserved ids, for the library and its deliberately broken variants. */
+/** Test interface to reserved ids, for the library and its broken twins. */
 public interface ReservedIds {
   /** Takes an id, or returns 0 if there is none. Any thread. */
   long take();

@@ -21,14 +21,13 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
  * Runs the tests of this package under jcstress and checks the results. The check is needed because
- * jcstress also succeeds when no test matches, when a test cannot be scheduled, and when a broken
- * variant shows no error.
+ * jcstress also succeeds when no test matches, when a test cannot be scheduled, and when a
+ * twin shows no error.
  *
  * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick. A quick run
  * executes every test under the optimizing compiler. It then repeats the correct tests, and the
- * broken variants without an error, with shuffled instruction scheduling. Broken variants that
- * still show no error run a few more times with other seeds. All other arguments go to jcstress for
- * one run.
+ * twins without an error, with shuffled instruction scheduling. Twins that still show no error run
+ * a few more times with other seeds. All other arguments go to jcstress for one run.
  *
  * <p>Each jcstress run has its own process and temporary folder, because jcstress writes its
  * results to the working directory and keeps static state.

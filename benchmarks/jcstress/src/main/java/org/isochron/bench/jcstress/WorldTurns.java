@@ -2,7 +2,7 @@ package org.isochron.bench.jcstress;
 
 /**
  * Test interface to the word that passes a world between workers, for the library and its
- * deliberately broken variants. The world starts at worker 0.
+ * broken twins. The world starts at worker 0.
  */
 public interface WorldTurns {
   /**

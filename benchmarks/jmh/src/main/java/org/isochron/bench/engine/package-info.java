@@ -3,7 +3,6 @@
  * the engine's own world, {@code GluePileBenchmark} adds hand-written code for poses and contacts,
  * {@code ServedPileBenchmark} ticks like the physics thread, and {@code QuietPileBenchmark} omits
  * contact events. All of these measure the same ticks of a falling pile, in a new world each time.
- * {@code PileCodecBenchmark} encodes and decodes its snapshots.
  */
 @NullMarked
 package org.isochron.bench.engine;

@@ -49,7 +49,7 @@ public final class RollbackCost {
     System.out.printf(
         "%d boxes, all awake, in %s, %d ticks a row; in microseconds%n%n", boxes, engine, ticks);
     System.out.println(
-        "| ticks taken back | restore + steps + save | tick of Rollback | overhead % | its p99 | tick without | its p90 | bytes a tick | of a bare tick |");
+        "| ticks taken back | restore + steps + save | tick of Lockstep | overhead % | its p99 | tick without | its p90 | bytes a tick | of a bare tick |");
     System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int depth : new int[] {1, 2, 4, 6, 8}) {
       new Measurement(boxes, engine, depth, WARM_UP + ticks).run();

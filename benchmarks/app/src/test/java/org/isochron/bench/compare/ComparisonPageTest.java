@@ -15,40 +15,9 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AheadLinesTest {
+class ComparisonPageTest {
   private static final long MILLI = 1_000_000;
   private static final long REFRESH = 7 * MILLI;
-
-  @Test
-  void ratiosAreTakenToTheBestOfTodayAndReportedWithTheirVerdict() {
-    List<ComparisonRow> rows = List.of(
-        row(LoadLevel.HALF, "exact", 2, 24),
-        row(LoadLevel.HALF, "variable", 5, 7),
-        row(LoadLevel.HALF, "lerp", 8, 20),
-        row(LoadLevel.HALF, "reference", 9, 20),
-        row(LoadLevel.HALF, "balanced", 6, 21),
-        row(LoadLevel.HALF, "predictive", 6, 1));
-
-    assertThat(AheadLines.of(rows, REFRESH))
-        .contains("| half load: judder of exact / least of today | 0.40 | at most 0.50 | yes |")
-        .contains(
-            "| half load: age of balanced / age of the one-tick lerp | 1.05 | at most 1.05 | yes |")
-        .contains(
-            "| half load: judder of balanced / judder of the one-tick lerp | 0.75 | at most 0.60 | no |")
-        .contains(
-            "| half load: age of predictive / least of all others but variable dt | 0.05 | at most 1.00 | yes |")
-        .doesNotContain("equal load", "over load");
-  }
-
-  @Test
-  void overloadIsJudgedByJudderAndByTheFrames() {
-    List<ComparisonRow> rows =
-        List.of(row(LoadLevel.OVER, "balanced", 4, 40), row(LoadLevel.OVER, "lerp", 20, 40));
-
-    assertThat(AheadLines.of(rows, REFRESH))
-        .contains("| over load: judder of balanced / least of today | 0.20 | at most 0.40 | yes |")
-        .contains("| over load: median frame of balanced / refresh | 1.00 | at most 1.02 | yes |");
-  }
 
   @Test
   void typicalIsTheMedianOfTheSlicesAndOverallCountsAll() {
