@@ -193,15 +193,15 @@ class RecordingTest {
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     SteeredJournal.requireReplays(journal);
-    List<Journal.Entry> entries = new ArrayList<>();
+    List<JournalEntry> entries = new ArrayList<>();
     journal.forEach(entries::add);
-    assertThat(entries).hasAtLeastOneElementOfType(Journal.Entry.Publish.class);
+    assertThat(entries).hasAtLeastOneElementOfType(JournalEntry.Publish.class);
     assertThat(entries)
-        .filteredOn(entry -> entry instanceof Journal.Entry.Change)
-        .extracting(entry -> ((Journal.Entry.Change) entry).timeline().speedPermille())
+        .filteredOn(entry -> entry instanceof JournalEntry.Change)
+        .extracting(entry -> ((JournalEntry.Change) entry).timeline().speedPermille())
         .contains(1_000, 2_000);
     long publishes =
-        entries.stream().filter(Journal.Entry.Publish.class::isInstance).count();
+        entries.stream().filter(JournalEntry.Publish.class::isInstance).count();
     assertThat(publishes).as("tick 0 and every captured one").isEqualTo(captures + 1);
   }
 
