@@ -16,7 +16,6 @@ import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.Snapshot;
-import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -126,7 +125,6 @@ class HistoryTest {
   @Test
   void keyHeldBeforeARestoreIsUpAfterIt() {
     RememberedWorld.Pushed world = new RememberedWorld.Pushed(Balls.onFloor(1).build());
-    SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
     Steppable history = History.of(world, new History.Settings(20, 10));
     ControlTable keys = new ControlTable();
     SavedState saved = new SavedState();

@@ -17,6 +17,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.loop.LoopCounters;
 import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -183,7 +184,7 @@ class RecordingTest {
         until(() -> recording.status().ticks() > 20);
         physics.stop();
         until(() -> physics.status().state() == SharedState.Phase.STOPPED);
-        captures = physics.statistics().captures();
+        captures = ((LoopCounters) physics.statistics()).captures();
       }
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
