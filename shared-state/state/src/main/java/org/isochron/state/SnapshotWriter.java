@@ -58,16 +58,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException if closed or already open
    */
   public void begin(long tick, long instantNanos) {
-    begin(tick, instantNanos, exchange.timeline());
-  }
-
-  /**
-   * Opens an empty snapshot of a tick that another process ran, with the timeline of that tick.
-   *
-   * @throws IllegalStateException as {@link #begin(long, long)} does
-   */
-  public void begin(long tick, long instantNanos, Timeline timeline) {
-    begin(tick, instantNanos, timeline, false);
+    begin(tick, instantNanos, exchange.timeline(), false);
   }
 
   /**
