@@ -112,8 +112,6 @@ final class WrongArgumentsTest {
       "Replay.of(Journal, Simulation)",
       "Replay.of(Journal, Supplier)",
       "SavedState.of(byte[])",
-      "Scene(Vector3dc, Vector3fc, List, List, List, int)",
-      "Scene(Vector3fc, List, List, List, int)",
       "Scene.Builder.join(long, long, Joint)",
       "WheelControl(IsochronAppState, WheelAttachment)",
       "WorldView.around(long)");

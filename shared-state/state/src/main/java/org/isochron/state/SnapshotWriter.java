@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
