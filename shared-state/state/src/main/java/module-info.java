@@ -10,6 +10,9 @@ module org.isochron.state {
 
   exports org.isochron.state;
   exports org.isochron.state.exchange to
+      org.isochron.engine,
+      org.isochron.remote,
+      org.isochron.render,
       org.isochron.replay;
   exports org.isochron.state.relay to
       org.isochron.cluster,

@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.LongStream;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
@@ -59,15 +58,11 @@ final class RunningWorldTest {
       hosted.await(() -> world.status().tick() > 20);
       assertThat(world.time().isPaused()).isFalse();
       assertThat(status.rate()).isEqualTo(TickRate.hertz(100));
-      assertThat(status.sustainedPermille()).isPositive();
+      assertThat(world.statistics().sustainedPermille()).isPositive();
       long counted = world.statistics().stepCost().count();
       assertThat(world.statistics().lateness().count()).isGreaterThanOrEqualTo(counted);
       assertThat(counted).isGreaterThan(20);
-      assertThat(world.statistics().captures()).isPositive();
-      assertThat(LongStream.rangeClosed(1, RunningWorld.Statistics.MOST_COUNTED)
-              .map(ran -> world.statistics().wakeUps((int) ran))
-              .sum())
-          .isPositive();
+      assertThat(world.statistics()).asString().doesNotContain("captured 0,");
     }
   }
 

@@ -24,7 +24,6 @@ import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
@@ -232,7 +231,7 @@ public final class ClusterNode implements RunningWorld {
 
   /**
    * Returns timing statistics of the ticks on this node. Lateness is relative to the node's own
-   * timeline, which follows the ticks. {@link RunningWorld.Statistics#holds} counts the gaps.
+   * timeline, which follows the ticks. The report counts gaps as holds.
    */
   @Override
   public RunningWorld.Statistics statistics() {
@@ -246,7 +245,6 @@ public final class ClusterNode implements RunningWorld {
   @Override
   public RunningWorld.Status status() {
     long heldNanos = follower.isEnded() ? 0 : watch.heldNanos();
-    RunningWorld.Statistics ticks = follower.statistics();
     return new RunningWorld.Status(
         follower.writerState(),
         follower.progress().tick(),
@@ -254,9 +252,6 @@ public final class ClusterNode implements RunningWorld {
         heldNanos,
         heldNanos >= NodeWatch.HUNG_NANOS,
         follower.refusedQuestions(),
-        Timeline.LoadState.IN_TIME,
-        ticks.sustainedPermille(),
-        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

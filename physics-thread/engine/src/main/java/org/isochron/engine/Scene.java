@@ -99,27 +99,6 @@ public record Scene(
     return joints.size() + bodyCapacity;
   }
 
-  /** Creates a non-wide scene. */
-  public Scene(
-      Vector3dc origin,
-      Vector3fc gravity,
-      List<Prefab> prefabs,
-      List<Placement> bodies,
-      List<Connection> joints,
-      int bodyCapacity) {
-    this(origin, gravity, prefabs, bodies, joints, bodyCapacity, false);
-  }
-
-  /** Uses the world's origin. */
-  public Scene(
-      Vector3fc gravity,
-      List<Prefab> prefabs,
-      List<Placement> bodies,
-      List<Connection> joints,
-      int bodyCapacity) {
-    this(new Vector3d(), gravity, prefabs, bodies, joints, bodyCapacity);
-  }
-
   /** Returns true if positions in snapshots need two floats per coordinate. */
   public boolean isFar() {
     return wide || origin.lengthSquared() > 0;

@@ -111,10 +111,10 @@ final class SceneTest {
     Scene.Placement unknown = new Scene.Placement(1, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
 
     refused(
-        () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
+        () -> scene(List.of(prefab), List.of(unknown), List.of()),
         "body 0 has prefab 1: the scene has 1 prefabs");
     refused(
-        () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
+        () -> scene(List.of(prefab), List.of(body, body), List.of()),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     Scene.Builder full = new Scene.Builder().spare(SnapshotLayout.MAX_BODIES);
     full.body(full.prefab(Prefab.dynamic(BALL, 1)), 0, 0, 0);
@@ -124,22 +124,23 @@ final class SceneTest {
         "spare is -1: it must be between 0 and 16777216 bodies");
     refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
     refused(
-        () -> new Scene(
-            ORIGIN,
+        () -> scene(
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld())),
-            1),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld()))),
         "a joint connects body 0#1 to itself");
     refused(
-        () -> new Scene(
-            ORIGIN,
+        () -> scene(
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(1, 1), Joint.weld())),
-            1),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(1, 1), Joint.weld()))),
         "bodyB of a joint is body 1#1: the scene has 1 bodies");
-    refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
+    refused(() -> scene(List.of(), List.of(), List.of()), "prefabs is empty");
+  }
+
+  private static Scene scene(
+      List<Prefab> prefabs, List<Scene.Placement> bodies, List<Scene.Connection> joints) {
+    return new Scene(new Vector3d(), ORIGIN, prefabs, bodies, joints, 1, false);
   }
 
   @Test

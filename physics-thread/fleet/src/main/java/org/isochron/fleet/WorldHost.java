@@ -418,7 +418,7 @@ public final class WorldHost implements AutoCloseable {
         Duration.ofMillis(250),
         Duration.ofSeconds(10),
         4,
-        ThreadSettings.DEFAULT.withName("isochron-worlds").withPacing(Pacing.park()));
+        ThreadSettings.DEFAULT.withName("isochron-worlds").withPacing(Pacing.PARK));
 
     /**
      * Checks the settings.

@@ -13,29 +13,6 @@ import org.isochron.shapes.limits.Limits;
  * next tick is due one period later.
  */
 public sealed interface OverloadPolicy {
-  /** Returns the maximum number of ticks per wake-up. */
-  int maxTicksPerWake();
-
-  /** Returns true if the policy never drops a tick, even after the machine was suspended. */
-  default boolean runsEveryTick() {
-    return false;
-  }
-
-  /** Returns true if time slows. */
-  default boolean slowsDown() {
-    return false;
-  }
-
-  /** Returns the minimum speed, as a fraction of the requested speed. */
-  default double minSpeed() {
-    return 0.001;
-  }
-
-  /** Returns true if quality falls. */
-  default boolean lowersQuality() {
-    return false;
-  }
-
   /**
    * Runs every due tick, up to n per wake-up, even after the machine was suspended. In the long run
    * simulation time equals real time, as networked games require, unless the simulation is not
@@ -46,11 +23,6 @@ public sealed interface OverloadPolicy {
   record CatchUp(int maxTicksPerWake) implements OverloadPolicy {
     public CatchUp {
       requireAtLeast("maxTicksPerWake", maxTicksPerWake, 1);
-    }
-
-    @Override
-    public boolean runsEveryTick() {
-      return true;
     }
   }
 
@@ -77,16 +49,6 @@ public sealed interface OverloadPolicy {
     public SlowDown {
       Limits.between("minSpeed", minSpeed, 0.001, 1);
     }
-
-    @Override
-    public int maxTicksPerWake() {
-      return 8; // a game loop at 13 frames per second needs as many per frame
-    }
-
-    @Override
-    public boolean slowsDown() {
-      return true;
-    }
   }
 
   /**
@@ -105,31 +67,6 @@ public sealed interface OverloadPolicy {
             "Degrade cannot fall back to itself; name one of the other policies");
       }
     }
-
-    @Override
-    public int maxTicksPerWake() {
-      return otherwise.maxTicksPerWake();
-    }
-
-    @Override
-    public boolean runsEveryTick() {
-      return otherwise.runsEveryTick();
-    }
-
-    @Override
-    public boolean slowsDown() {
-      return otherwise.slowsDown();
-    }
-
-    @Override
-    public double minSpeed() {
-      return otherwise.minSpeed();
-    }
-
-    @Override
-    public boolean lowersQuality() {
-      return true;
-    }
   }
 
   /** Returns the default policy. */
@@ -147,24 +84,4 @@ public sealed interface OverloadPolicy {
       throw new IllegalArgumentException("%s is %d: it is at least %d".formatted(name, value, min));
     }
   }
-
-  /**
-   * An overloaded wake-up.
-   *
-   * @param tick the first due tick
-   * @param dueTicks number of due ticks
-   * @param droppedTicks number of dropped ticks
-   * @param plannedNanos planned wall-clock time of the wake-up
-   * @param wokenNanos actual wall-clock time of the wake-up
-   * @param stepNanos total cost of the ticks of the previous wake-up
-   * @param stepShareNanos available wall time
-   */
-  record Report(
-      long tick,
-      long dueTicks,
-      long droppedTicks,
-      long plannedNanos,
-      long wokenNanos,
-      long stepNanos,
-      long stepShareNanos) {}
 }

@@ -9,7 +9,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.state.Distribution;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,11 +121,7 @@ public interface RunningWorld extends AutoCloseable {
    * @param hung true if a tick has been running for too long. The limit is {@code suspendAfter} of
    *     the settings in a thread, {@code hangAfter} in a host, or one second in a cluster
    * @param refusedQuestions number of refused queries
-   * @param load current load
-   * @param sustainedPermille speed that the machine sustains at the mean cost of recent steps, in
-   *     thousandths of real time; 0 before the first tick
-   * @param overload the last overload
-   * @param overloadCause its cause
+   * @param overloadCause cause of the last overload
    * @param inputFailure exception of the input source
    * @param listenerFailure exception of the listener
    * @param scheduling granted and refused requests to the operating system, one line each
@@ -138,9 +133,6 @@ public interface RunningWorld extends AutoCloseable {
       long overdueNanos,
       boolean hung,
       long refusedQuestions,
-      Timeline.LoadState load,
-      long sustainedPermille,
-      Optional<OverloadPolicy.Report> overload,
       Optional<RunningWorld.OverloadCause> overloadCause,
       Optional<Throwable> inputFailure,
       Optional<Throwable> listenerFailure,
@@ -227,8 +219,7 @@ public interface RunningWorld extends AutoCloseable {
 
     /**
      * Plays the past backwards at the current speed and stops at the earliest tick. During backward
-     * playback, commands are refused with an event, and device input is dropped and counted by
-     * {@link org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
+     * playback, commands are refused with an event, and device input is dropped and counted.
      */
     void reverse();
 
@@ -239,13 +230,12 @@ public interface RunningWorld extends AutoCloseable {
     void forward();
   }
 
-  /** Timing statistics of a loop, which any thread may read without disturbing the loop. */
+  /**
+   * Timing statistics of a loop, which any thread may read without disturbing the loop. {@code
+   * toString} reports all counters for a person, also those of late commands, dropped input and
+   * lost bodies.
+   */
   interface Statistics {
-    /**
-     * Highest number of ticks with its own counter, which also counts wake-ups with more ticks.
-     */
-    int MOST_COUNTED = 64;
-
     /** Returns the delays of starts. */
     Distribution lateness();
 
@@ -261,37 +251,8 @@ public interface RunningWorld extends AutoCloseable {
     /** Wake-ups with several ticks. */
     long bursts();
 
-    /**
-     * Returns the number of wake-ups that ran n ticks; for {@link #MOST_COUNTED}, also those that
-     * ran more.
-     *
-     * @throws IllegalArgumentException unless n is from 1 to {@link #MOST_COUNTED}
-     */
-    long wakeUps(int ranTicks);
-
-    /** Maximum ticks per wake-up. */
-    long longestBurst();
-
-    /**
-     * Number of ticks captured into a snapshot; all other ticks were hidden by a later tick of the
-     * same burst.
-     */
-    long captures();
-
     /** Number of machine suspends. */
     long suspends();
-
-    /** Number of times that the simulation was not ready for a due tick. */
-    long holds();
-
-    /** Commands that missed their slice. */
-    long lateCommands();
-
-    /** Number of presses, releases and motions dropped while the past was shown backwards. */
-    long reversedInputs();
-
-    /** Number of bodies lost in steps; losses in recomputed ticks are counted again. */
-    long lostBodies();
 
     /**
      * Speed of simulation time over the last 64 ticks, in thousandths of real time; 0 until 64

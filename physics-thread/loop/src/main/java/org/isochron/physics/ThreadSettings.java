@@ -38,7 +38,7 @@ public record ThreadSettings(
       "isochron-physics",
       true,
       Thread.MAX_PRIORITY,
-      Pacing.adaptive(),
+      Pacing.ADAPTIVE,
       OptionalInt.empty(),
       Duration.ofSeconds(10),
       cause -> ThreadLog.error("the physics thread failed", cause));
@@ -51,7 +51,7 @@ public record ThreadSettings(
    */
   public ThreadSettings {
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");
-    Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
+    Objects.requireNonNull(pacing, "pacing is null; use Pacing.ADAPTIVE");
     Objects.requireNonNull(realTimePriority, "realTimePriority is null; use OptionalInt.empty()");
     Objects.requireNonNull(closeTimeout, "closeTimeout is null; use Duration.ofSeconds(10)");
     if (name.isBlank()) {
@@ -64,9 +64,9 @@ public record ThreadSettings(
     }
     if (realTimePriority.isPresent()) {
       ThreadScheduling.requirePriority(realTimePriority.getAsInt());
-      if (pacing instanceof Pacing.Spin) {
+      if (pacing == Pacing.SPIN) {
         throw new IllegalArgumentException(
-            "Spin under real-time priority would never let anything else run on its core; use Pacing.adaptive()");
+            "Spin under real-time priority would never let anything else run on its core; use Pacing.ADAPTIVE");
       }
     }
     Objects.requireNonNull(

@@ -195,22 +195,6 @@ public abstract sealed class Timestep {
       return new FixedSettings(rate, UNBOUNDED, max, beyond);
     }
 
-    /**
-     * Limits the ticks per frame to the tick rate divided by the lowest expected frame rate: 120 Hz
-     * and 15 Hz give 8.
-     *
-     * @throws IllegalArgumentException if the frame rate is less than 1 Hz
-     */
-    public FixedSettings withMinFrameRate(long minHertz, Backlog beyond) {
-      if (minHertz < 1) {
-        throw new IllegalArgumentException(
-            "minHertz is %d: pass the lowest frame rate to keep up with, such as 15"
-                .formatted(minHertz));
-      }
-      long ticks = rate.tickAt(1_000_000_000L / minHertz);
-      return withMaxTicks((int) Math.max(1, ticks), beyond);
-    }
-
     /** Removes all limits, for a simulation that must keep pace with a peer. */
     public FixedSettings inStep() {
       return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
@@ -221,13 +205,13 @@ public abstract sealed class Timestep {
    * Settings of ticks that are synchronised with a display's refreshes.
    *
    * @param refresh refresh rate of the display
-   * @param maxRefreshes maximum length of a tick, in refreshes; longer spans are split into several
-   *     ticks
    * @param longFrameRefreshes maximum length of a normal frame, in refreshes
    * @param longFrame policy for long frames
    */
-  public record RefreshSettings(
-      TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
+  public record RefreshSettings(TickRate refresh, int longFrameRefreshes, LongFrame longFrame) {
+    /** Maximum length of a tick, in refreshes; longer spans are split into several ticks. */
+    private static final int MAX_REFRESHES = 4;
+
     /** Policy for long frames, to prevent long ticks from making frames ever longer. */
     public enum LongFrame {
       /**
@@ -245,14 +229,16 @@ public abstract sealed class Timestep {
     /**
      * Checks the settings.
      *
-     * @throws IllegalArgumentException unless {@code maxRefreshes} is at least 1 and
-     *     {@code longFrameRefreshes} at least 2
+     * @throws IllegalArgumentException unless {@code longFrameRefreshes} is at least 2
      */
     public RefreshSettings {
       Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
       Objects.requireNonNull(longFrame, "longFrame is null: choose one of LongFrame");
-      requireAtLeast("maxRefreshes", maxRefreshes, 1);
-      requireAtLeast("longFrameRefreshes", longFrameRefreshes, 2);
+      if (longFrameRefreshes < 2) {
+        throw new IllegalArgumentException(
+            "longFrameRefreshes is %d: it counts refreshes and is at least 2"
+                .formatted(longFrameRefreshes));
+      }
     }
 
     /**
@@ -260,22 +246,11 @@ public abstract sealed class Timestep {
      * six.
      */
     public static RefreshSettings of(TickRate refresh) {
-      return new RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
-    }
-
-    public RefreshSettings withMaxRefreshes(int max) {
-      return new RefreshSettings(refresh, max, longFrameRefreshes, longFrame);
+      return new RefreshSettings(refresh, 6, LongFrame.SLOW_MOTION);
     }
 
     public RefreshSettings withLongFrame(int moreRefreshesThan, LongFrame answer) {
-      return new RefreshSettings(refresh, maxRefreshes, moreRefreshesThan, answer);
-    }
-
-    private static void requireAtLeast(String name, int value, int min) {
-      if (value < min) {
-        throw new IllegalArgumentException(
-            "%s is %d: it counts refreshes and is at least %d".formatted(name, value, min));
-      }
+      return new RefreshSettings(refresh, moreRefreshesThan, answer);
     }
   }
 
@@ -551,7 +526,7 @@ public abstract sealed class Timestep {
       long due = refresh.tickAt(takenNanos) - lastRefresh;
       actualNanos = 0;
       if (due <= settings.longFrameRefreshes()) {
-        return pass(due, settings.maxRefreshes());
+        return pass(due, RefreshSettings.MAX_REFRESHES);
       }
       return switch (settings.longFrame()) {
         case SLOW_MOTION -> passSlowly(due);
@@ -593,7 +568,7 @@ public abstract sealed class Timestep {
       int max = settings.longFrameRefreshes();
       long dropped = due - max;
       takenNanos -= refresh.instantNanos(lastRefresh + dropped) - refresh.instantNanos(lastRefresh);
-      return pass(max, Math.min(settings.maxRefreshes(), (max + 1) / 2));
+      return pass(max, Math.min(RefreshSettings.MAX_REFRESHES, (max + 1) / 2));
     }
 
     /**

@@ -130,23 +130,11 @@ class FixedTicksTest {
   @Test
   void t1FrameOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     Timestep.FixedSettings settings =
-        Timestep.FixedSettings.of(TickRate.hertz(120)).withMinFrameRate(15, Backlog.DROP);
+        Timestep.FixedSettings.of(TickRate.hertz(120)).withMaxTicks(8, Backlog.DROP);
     Frames frames = new Frames(Timestep.fixed(settings));
 
-    assertThat(settings.maxTicks()).isEqualTo(8);
     assertThat(frames.after(SECOND)).isEqualTo(8);
     assertThat(frames.after(8_333_334)).isEqualTo(1);
-  }
-
-  @Test
-  void minFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
-    for (long minHertz : new long[] {99, 100, 101, 1_000}) {
-      Timestep.FixedSettings settings =
-          Timestep.FixedSettings.of(HUNDRED).withMinFrameRate(minHertz, Backlog.DROP);
-
-      assertThat(settings.maxTicks()).as("%d frames a second", minHertz).isEqualTo(1);
-      assertThat(new Frames(Timestep.fixed(settings)).after(50 * MILLI)).isEqualTo(1);
-    }
   }
 
   @Test

@@ -28,7 +28,7 @@ class FullSpeedTest {
       assertThat(simulation.lastTick).isEqualTo(10_005);
       assertThat(loop.statistics().ticks()).isEqualTo(10_005);
       assertThat(loop.statistics().droppedTicks()).isZero();
-      assertThat(loop.statistics().captures()).isEqualTo(10_005);
+      assertThat(loop.statistics()).asString().contains("captured 10005");
       assertThat(loop.state().clock().nanos()).isEqualTo(rate.instantNanos(10_005));
     }
   }

@@ -90,7 +90,7 @@ class PhysicsThreadRateTest {
     void until(TickSettings ticks) {
       PhysicsSettings settings = PhysicsSettings.DEFAULT
           .withTicks(ticks)
-          .withThread(ThreadSettings.DEFAULT.withPacing(Pacing.spin()))
+          .withThread(ThreadSettings.DEFAULT.withPacing(Pacing.SPIN))
           .withListener(this);
       try (PhysicsThread physics = PhysicsThread.start(state, simulation, settings)) {
         Until.holds(() -> done.getCount() == 0);

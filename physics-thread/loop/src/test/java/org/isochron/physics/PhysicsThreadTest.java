@@ -57,13 +57,13 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
    */
   @Test
   void threadThatSpinsReadsTheClockAllTheTimeAndOneThatParksDoesNot() {
-    assertThat(readsAWakeUp(Pacing.spin(), FAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
-    assertThat(readsAWakeUp(Pacing.adaptive(), FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
-    assertThat(readsAWakeUp(Pacing.park(), FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+    assertThat(readsAWakeUp(Pacing.SPIN, FAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.ADAPTIVE, FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+    assertThat(readsAWakeUp(Pacing.PARK, FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
 
-    assertThat(readsAWakeUp(Pacing.spin(), NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
-    assertThat(readsAWakeUp(Pacing.adaptive(), NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
-    assertThat(readsAWakeUp(Pacing.park(), NEAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+    assertThat(readsAWakeUp(Pacing.SPIN, NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.ADAPTIVE, NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.PARK, NEAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
   }
 
   private static long readsAWakeUp(Pacing pacing, long awayNanos) {
@@ -173,7 +173,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
 
   @Test
   void spinningThreadObeysThoughItsNextTickIsFarAway() {
-    try (PhysicsThread physics = start(settings().withThread(thread().withPacing(Pacing.spin())))) {
+    try (PhysicsThread physics = start(settings().withThread(thread().withPacing(Pacing.SPIN)))) {
       Until.holds(() -> physics.statistics().ticks() > 2);
       physics.time().speed(0.001);
       Until.holds(() -> reader.timeline().speedPermille() == 1);
@@ -243,7 +243,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     assertThatThrownBy(() -> thread().withName(" ")).hasMessageContaining("name is blank");
     assertThatThrownBy(() -> thread().withRealTimePriority(100))
         .hasMessageContaining("priority is 100");
-    assertThatThrownBy(() -> thread().withRealTimePriority(5).withPacing(Pacing.spin()))
+    assertThatThrownBy(() -> thread().withRealTimePriority(5).withPacing(Pacing.SPIN))
         .hasMessageContaining("would never let anything else run");
     assertThatThrownBy(() -> thread().withCloseTimeout(Duration.ofMillis(-1)))
         .hasMessageContaining("closeTimeout is");

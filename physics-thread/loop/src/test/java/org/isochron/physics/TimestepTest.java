@@ -111,18 +111,9 @@ class TimestepTest {
     Timestep.FixedSettings fixed = Timestep.FixedSettings.of(HUNDRED);
     assertThat(new Frames(Timestep.fixed(fixed.withMaxTicks(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(1);
-    assertThat(new Frames(Timestep.fixed(fixed.withMinFrameRate(1, Backlog.KEEP))).after(SECOND))
-        .isEqualTo(100);
     assertThat(
             new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50)))).after(SECOND))
         .isEqualTo(5);
-    Timestep.RefreshSettings refreshes = Timestep.RefreshSettings.of(HUNDRED).withMaxRefreshes(1);
-    assertThat(new Frames(Timestep.wholeRefreshes(refreshes)).dtsAfter(20 * MILLI))
-        .containsExactly(10 * MILLI, 10 * MILLI);
-    assertThat(
-            new Frames(Timestep.wholeRefreshes(refreshes.withLongFrame(2, LongFrame.ACTUAL_TIME)))
-                .dtsAfter(25 * MILLI))
-        .containsExactly(10 * MILLI, 10 * MILLI);
   }
 
   @Test
@@ -147,10 +138,6 @@ class TimestepTest {
         .hasMessageContaining("longestFrame is PT0S");
     assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.DROP))
         .hasMessageContaining("maxTicks is 0");
-    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMinFrameRate(0, Backlog.DROP))
-        .hasMessageContaining("minHertz is 0");
-    assertThatThrownBy(() -> Timestep.RefreshSettings.of(SIXTY).withMaxRefreshes(0))
-        .hasMessageContaining("maxRefreshes is 0");
     assertThatThrownBy(
             () -> Timestep.RefreshSettings.of(SIXTY).withLongFrame(1, LongFrame.SLOW_MOTION))
         .hasMessageContaining("longFrameRefreshes is 1");

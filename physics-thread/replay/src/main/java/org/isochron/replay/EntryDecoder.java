@@ -15,8 +15,8 @@ final class EntryDecoder {
   private final Slice slice = new Slice();
   private final Slice held = new Slice();
 
-  Journal.Entry decode(byte kind, ByteBuffer content, long offset) {
-    Journal.Entry entry;
+  JournalEntry decode(byte kind, ByteBuffer content, long offset) {
+    JournalEntry entry;
     try {
       entry = entry(kind, content);
     } catch (BufferUnderflowException e) {
@@ -34,20 +34,20 @@ final class EntryDecoder {
     return entry;
   }
 
-  private Journal.Entry entry(byte kind, ByteBuffer content) {
+  private JournalEntry entry(byte kind, ByteBuffer content) {
     return switch (kind) {
-      case RecordKind.START -> new Journal.Entry.Start(content.getLong(), content.getLong());
+      case RecordKind.START -> new JournalEntry.Start(content.getLong(), content.getLong());
       case RecordKind.TICK ->
-        new Journal.Entry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
-      case RecordKind.HASH -> new Journal.Entry.Hash(content.getLong(), content.getLong());
+        new JournalEntry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
+      case RecordKind.HASH -> new JournalEntry.Hash(content.getLong(), content.getLong());
       case RecordKind.POSES -> bodies(content);
       case RecordKind.CHECKPOINT ->
-        new Journal.Entry.Checkpoint(
+        new JournalEntry.Checkpoint(
             content.getLong(), qualityLevel(content), read(held, content), rest(content));
-      case RecordKind.REWIND -> new Journal.Entry.Rewind(content.getLong(), content.getLong());
-      case RecordKind.TIMELINE -> new Journal.Entry.Change(JournalRecords.timeline(content));
+      case RecordKind.REWIND -> new JournalEntry.Rewind(content.getLong(), content.getLong());
+      case RecordKind.TIMELINE -> new JournalEntry.Change(JournalRecords.timeline(content));
       case RecordKind.PUBLISH ->
-        new Journal.Entry.Publish(
+        new JournalEntry.Publish(
             content.getLong(),
             content.getLong(),
             content.getLong(),
@@ -55,29 +55,29 @@ final class EntryDecoder {
             JournalRecords.timeline(content),
             within(content.getInt(), Exchange.MIN_WINDOW_LENGTH, Exchange.MAX_WINDOW_LENGTH));
       case RecordKind.FRAME ->
-        new Journal.Entry.Frame(
+        new JournalEntry.Frame(
             within(content.getInt(), 0, Recording.MAX_FRAME_LOGS - 1),
             content.getLong(),
             content.getLong(),
             content.getLong(),
             JournalRecords.timeline(content));
       case RecordKind.PREFAB ->
-        new Journal.Entry.Added(
+        new JournalEntry.Added(
             within(content.getInt(), 0, Integer.MAX_VALUE), Prefab.readFrom(content));
       case RecordKind.BROKEN ->
-        new Journal.Entry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
-      case RecordKind.END -> new Journal.Entry.End();
+        new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
+      case RecordKind.END -> new JournalEntry.End();
       default -> throw new IllegalArgumentException("this version does not know the kind");
     };
   }
 
-  private static Journal.Entry bodies(ByteBuffer content) {
+  private static JournalEntry bodies(ByteBuffer content) {
     ByteBuffer table = rest(content);
     if (!PoseTable.isComplete(table)) {
       throw new IllegalArgumentException(
           "the table of bodies has another size than its header states");
     }
-    return new Journal.Entry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
+    return new JournalEntry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
   }
 
   private static int qualityLevel(ByteBuffer content) {

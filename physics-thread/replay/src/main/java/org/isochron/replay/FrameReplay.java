@@ -34,8 +34,8 @@ public final class FrameReplay {
   private final Optional<Replay> bodies;
   private final NanoClock.Manual clock = new NanoClock.Manual(Long.MIN_VALUE / 2);
   private final SharedState state;
-  private final Queue<Journal.Entry.Publish> publishes = new ArrayDeque<>();
-  private final Queue<Journal.Entry.Frame> frames = new ArrayDeque<>();
+  private final Queue<JournalEntry.Publish> publishes = new ArrayDeque<>();
+  private final Queue<JournalEntry.Frame> frames = new ArrayDeque<>();
   private long lastSequence;
   private long frameCount;
 
@@ -80,9 +80,9 @@ public final class FrameReplay {
     try (StateWriter writer = state.claimWriter()) {
       SnapshotWriter snapshots = writer.snapshots();
       journal.forEach(entry -> {
-        if (entry instanceof Journal.Entry.Publish publish) {
+        if (entry instanceof JournalEntry.Publish publish) {
           add(publish, snapshots);
-        } else if (entry instanceof Journal.Entry.Frame recorded && recorded.reader() == reader) {
+        } else if (entry instanceof JournalEntry.Frame recorded && recorded.reader() == reader) {
           frames.add(recorded);
         }
         show(snapshots, frame);
@@ -96,7 +96,7 @@ public final class FrameReplay {
     return frameCount;
   }
 
-  private void add(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
+  private void add(JournalEntry.Publish publish, SnapshotWriter snapshots) {
     if (publish.sequence() != lastSequence + 1) {
       throw new IllegalArgumentException(
           "publish %d follows publish %d: record from before the first tick on, and every publish"
@@ -111,7 +111,7 @@ public final class FrameReplay {
 
   private void show(SnapshotWriter snapshots, LongConsumer handler) {
     while (!frames.isEmpty() && frames.element().sequence() <= lastSequence) {
-      Journal.Entry.Frame frame = frames.remove();
+      JournalEntry.Frame frame = frames.remove();
       while (!publishes.isEmpty() && publishes.element().sequence() <= frame.sequence()) {
         publish(publishes.remove(), snapshots);
       }
@@ -122,13 +122,13 @@ public final class FrameReplay {
     }
   }
 
-  private void publish(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
+  private void publish(JournalEntry.Publish publish, SnapshotWriter snapshots) {
     Timeline timeline = publish.timeline();
     snapshots.timeline(timeline);
     snapshots.begin(publish.tick(), publish.instantNanos());
     bodies.ifPresent(replay -> {
       goTo(publish.tick(), replay);
-      replay.capture(snapshots);
+      replay.simulation().capture(snapshots);
     });
     snapshots.publish(publish.publishedNanos());
   }
@@ -146,7 +146,7 @@ public final class FrameReplay {
   private int windowLength() throws IOException {
     int[] length = {SharedState.Limits.DEFAULT.windowLength()};
     journal.forEach(entry -> {
-      if (entry instanceof Journal.Entry.Publish publish) {
+      if (entry instanceof JournalEntry.Publish publish) {
         length[0] = publish.windowLength();
       }
     });

@@ -2,21 +2,16 @@ package org.isochron.replay;
 
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.slice.Slice;
-import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
-import org.isochron.state.Timeline;
 
 /**
  * A journal file that has been read and checked: its identity, its ticks and how it ends.
@@ -77,10 +72,15 @@ public final class Journal {
     return scan.wholeBytes;
   }
 
+  /** Passes a line for every complete record, in the order of {@link #forEach}. */
+  public void describe(Consumer<? super String> line) throws IOException {
+    forEach(entry -> line.accept(entry.toString()));
+  }
+
   /**
    * Passes every complete record to a handler in file order, including records voided by a rewind.
    */
-  public void forEach(Consumer<? super Entry> handler) throws IOException {
+  void forEach(Consumer<? super JournalEntry> handler) throws IOException {
     try (RecordReader reader = reader()) {
       reader.readPreamble();
       identity(reader);
@@ -92,12 +92,12 @@ public final class Journal {
   }
 
   /** Returns the prefabs that were added during the recording, in the order of their numbers. */
-  List<Entry.Added> added() {
+  List<JournalEntry.Added> added() {
     return scan.added;
   }
 
   void addPrefabsTo(PrefabLibrary prefabs) {
-    for (Entry.Added added : added()) {
+    for (JournalEntry.Added added : added()) {
       int count = prefabs.table().count();
       boolean isKnown =
           added.number() < count && prefabs.table().get(added.number()).equals(added.prefab());
@@ -168,68 +168,6 @@ public final class Journal {
         return "broken off: " + reason;
       }
     }
-  }
-
-  /** A decoded record of a journal, valid until the next record is read. */
-  public sealed interface Entry {
-    /** The recording starts after this tick, with this state hash. */
-    record Start(long tick, long hash) implements Entry {}
-
-    /** The slice of a tick, and the quality level of its step. */
-    record Tick(long tick, int qualityLevel, Slice slice) implements Entry {}
-
-    /** The hash after a tick. */
-    record Hash(long tick, long hash) implements Entry {}
-
-    /** The bodies after a tick. */
-    record Bodies(long tick, int count, ByteBuffer table) implements Entry {}
-
-    /** The saved state after a tick, including all controls that were not at rest. */
-    record Checkpoint(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
-      /** Returns a copy to restore. */
-      SavedState savedState() {
-        byte[] bytes = new byte[state.remaining()];
-        state.get(state.position(), bytes);
-        return SavedState.of(bytes);
-      }
-    }
-
-    /**
-     * The simulation returned to the end of an earlier tick. Records of later ticks that were
-     * written before this entry become void.
-     */
-    record Rewind(long tick, long hash) implements Entry {}
-
-    /** A prefab was added; a rewind does not remove it. */
-    record Added(int number, Prefab prefab) implements Entry {}
-
-    /** The timeline changed. */
-    record Change(Timeline timeline) implements Entry {}
-
-    /**
-     * A published snapshot: its sequence number, its times, and the length of the readers' window.
-     */
-    record Publish(
-        long sequence,
-        long tick,
-        long instantNanos,
-        long publishedNanos,
-        Timeline timeline,
-        int windowLength)
-        implements Entry {}
-
-    /**
-     * A frame that a reader made at {@code madeNanos} for presentation at {@code presentNanos}. The
-     * sequence is that of the newest publish, or 0 if there is none.
-     */
-    record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
-        implements Entry {}
-
-    /** The recording could not continue. */
-    record Broken(String reason) implements Entry {}
-
-    /** The recording was closed. */
-    record End() implements Entry {}
   }
 
   /**

@@ -16,7 +16,7 @@ final class JournalScan {
   final JournalIndex index = new JournalIndex();
 
   /** Prefabs added during the recording, which every replay has from the start. */
-  final List<Journal.Entry.Added> added = new ArrayList<>();
+  final List<JournalEntry.Added> added = new ArrayList<>();
 
   boolean started;
   long startTick;
@@ -51,8 +51,8 @@ final class JournalScan {
     }
   }
 
-  private void check(Journal.Entry entry, long offset) {
-    if (entry instanceof Journal.Entry.Start start) {
+  private void check(JournalEntry entry, long offset) {
+    if (entry instanceof JournalEntry.Start start) {
       require(!started, "a second start", offset);
       require(isTick(start.tick()), "a start after tick " + start.tick(), offset);
       started = true;
@@ -61,23 +61,23 @@ final class JournalScan {
       startHash = start.hash();
       hashed(startTick, offset);
       index.stretch(startTick, offset);
-    } else if (entry instanceof Journal.Entry.Tick tick) {
+    } else if (entry instanceof JournalEntry.Tick tick) {
       requireFollows(tick.tick(), lastTick + 1, offset);
       lastTick = tick.tick();
-    } else if (entry instanceof Journal.Entry.Hash hash) {
+    } else if (entry instanceof JournalEntry.Hash hash) {
       requireFollows(hash.tick(), lastTick, offset);
       hashed(lastTick, offset);
-    } else if (entry instanceof Journal.Entry.Bodies bodies) {
+    } else if (entry instanceof JournalEntry.Bodies bodies) {
       requireFollows(bodies.tick(), lastTick, offset);
       require(
           bodies.count() <= identity.layout().bodyCapacity(),
           "%d bodies where the layout holds %d"
               .formatted(bodies.count(), identity.layout().bodyCapacity()),
           offset);
-    } else if (entry instanceof Journal.Entry.Checkpoint checkpoint) {
+    } else if (entry instanceof JournalEntry.Checkpoint checkpoint) {
       requireFollows(checkpoint.tick(), lastTick, offset);
       index.checkpoint(lastTick, hashTick == lastTick ? hashOffset : offset);
-    } else if (entry instanceof Journal.Entry.Rewind rewind) {
+    } else if (entry instanceof JournalEntry.Rewind rewind) {
       require(
           started && rewind.tick() >= startTick && rewind.tick() <= lastTick,
           "a rewind from tick %d to tick %d".formatted(lastTick, rewind.tick()),
@@ -85,7 +85,7 @@ final class JournalScan {
       lastTick = rewind.tick();
       hashed(lastTick, offset);
       index.stretch(lastTick, offset);
-    } else if (entry instanceof Journal.Entry.Added prefab) {
+    } else if (entry instanceof JournalEntry.Added prefab) {
       int last =
           added.isEmpty() ? prefab.number() - 1 : added.get(added.size() - 1).number();
       require(
@@ -93,10 +93,10 @@ final class JournalScan {
           "prefab %d after prefab %d".formatted(prefab.number(), last),
           offset);
       added.add(prefab);
-    } else if (entry instanceof Journal.Entry.Broken broken) {
+    } else if (entry instanceof JournalEntry.Broken broken) {
       end = new Journal.End.Broken(broken.reason());
       ended = true;
-    } else if (entry instanceof Journal.Entry.End) {
+    } else if (entry instanceof JournalEntry.End) {
       ended = true;
     }
   }

@@ -22,7 +22,7 @@ final class JournalTicks implements Closeable {
   private boolean atRest;
   private Slice slice = new Slice();
   private int qualityLevel;
-  private Optional<Journal.Entry.Checkpoint> restored = Optional.empty();
+  private Optional<JournalEntry.Checkpoint> restored = Optional.empty();
   private OptionalLong hash = OptionalLong.empty();
   private Optional<ByteBuffer> bodies = Optional.empty();
 
@@ -36,7 +36,7 @@ final class JournalTicks implements Closeable {
   }
 
   /** Moves to the last checkpoint at or before a tick and returns it. */
-  Journal.Entry.Checkpoint toCheckpoint(long tick) throws IOException {
+  JournalEntry.Checkpoint toCheckpoint(long tick) throws IOException {
     long offset = index.checkpointOffset(tick);
     reader.moveTo(offset);
     long stretch = index.stretchOffset(index.checkpointTick(tick) + 1);
@@ -48,7 +48,7 @@ final class JournalTicks implements Closeable {
         case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
           hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // skips the tick number
         case RecordKind.CHECKPOINT -> {
-          return (Journal.Entry.Checkpoint) read();
+          return (JournalEntry.Checkpoint) read();
         }
         default -> {} // frames and publishes may lie between the two
       }
@@ -90,7 +90,7 @@ final class JournalTicks implements Closeable {
   }
 
   /** The state in which the tick began, if it follows a rewind that recorded its state. */
-  Optional<Journal.Entry.Checkpoint> restored() {
+  Optional<JournalEntry.Checkpoint> restored() {
     return restored;
   }
 
@@ -116,9 +116,9 @@ final class JournalTicks implements Closeable {
       if (reader.kind() == RecordKind.REWIND) {
         isRewound = true;
       } else if (reader.kind() == RecordKind.CHECKPOINT && isRewound) {
-        restored = Optional.of((Journal.Entry.Checkpoint) read());
+        restored = Optional.of((JournalEntry.Checkpoint) read());
       } else if (reader.kind() == RecordKind.TICK) {
-        Journal.Entry.Tick entry = (Journal.Entry.Tick) read();
+        JournalEntry.Tick entry = (JournalEntry.Tick) read();
         if (entry.tick() != tick) {
           throw missing("tick %d, but has tick %d there".formatted(tick, entry.tick()));
         }
@@ -136,9 +136,8 @@ final class JournalTicks implements Closeable {
     bodies = Optional.empty();
     while (nextRecord()) {
       switch (reader.kind()) {
-        case RecordKind.HASH -> hash = OptionalLong.of(((Journal.Entry.Hash) read()).hash());
-        case RecordKind.POSES ->
-          bodies = Optional.of(copy(((Journal.Entry.Bodies) read()).table()));
+        case RecordKind.HASH -> hash = OptionalLong.of(((JournalEntry.Hash) read()).hash());
+        case RecordKind.POSES -> bodies = Optional.of(copy(((JournalEntry.Bodies) read()).table()));
         case RecordKind.TICK, RecordKind.REWIND -> {
           reader.moveTo(reader.offset());
           return;
@@ -158,7 +157,7 @@ final class JournalTicks implements Closeable {
     return false;
   }
 
-  private Journal.Entry read() {
+  private JournalEntry read() {
     return decoder.decode(reader.kind(), reader.content(), reader.offset());
   }
 

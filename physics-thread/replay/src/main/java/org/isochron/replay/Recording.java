@@ -21,7 +21,7 @@ import org.isochron.state.threads.LoopThread;
  * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. A
  * loop that ticks faster than real time may fill the buffer faster than the disk can write, so use
  * {@link Settings#withWaiting} for such a loop. The file, {@link #status} and {@link #close} report
- * an incomplete journal. {@link Settings.Durability} determines how much a system crash can lose;
+ * an incomplete journal. {@link Settings#forceInterval} determines how much a system crash can lose;
  * by default, nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
@@ -206,7 +206,10 @@ public final class Recording implements AutoCloseable {
    * @param posesInterval ticks between two recorded tables of bodies, which identify a diverging
    *     body
    * @param bufferBytes size of the write buffer, a power of two; one record may use a quarter of it
-   * @param durability see {@link Settings.Durability}
+   * @param forceInterval ticks between two writes that are forced to the disk (fsync), which protects
+   *     the journal from system crashes and power failures; {@link Integer#MAX_VALUE} leaves this to
+   *     the operating system. With every value, a crash of the program loses the contents of the
+   *     buffer, about the last 5 ms
    * @param waiting true if ticks wait while the buffer is full; otherwise the recording ends
    */
   public record Settings(
@@ -214,49 +217,14 @@ public final class Recording implements AutoCloseable {
       int checkpointInterval,
       int posesInterval,
       int bufferBytes,
-      Durability durability,
+      int forceInterval,
       boolean waiting) {
     /**
      * Default settings: a hash every tick, a checkpoint and a table of bodies every 100 ticks, and
      * a buffer of 8 MiB. Writes are not forced, and ticks never wait.
      */
     public static final Settings DEFAULT =
-        new Settings(1, 100, 100, 1 << 23, Durability.never(), false);
-
-    /**
-     * Determines when the journal is forced to the disk (fsync), to protect it from system crashes
-     * and power failures. With every setting, a crash of the program loses the contents of the
-     * buffer, about the last 5 ms.
-     */
-    public sealed interface Durability {
-      /** The operating system decides when to write, often half a minute later. */
-      record Never() implements Durability {}
-
-      /**
-       * Forces with each checkpoint, or every {@link #checkpointInterval} ticks if the simulation
-       * cannot save its state.
-       */
-      record AtCheckpoints() implements Durability {}
-
-      /** Forces every n ticks. */
-      record EveryTicks(int ticks) implements Durability {
-        public EveryTicks {
-          requireInterval("ticks", ticks);
-        }
-      }
-
-      static Durability never() {
-        return new Never();
-      }
-
-      static Durability atCheckpoints() {
-        return new AtCheckpoints();
-      }
-
-      static Durability everyTicks(int ticks) {
-        return new EveryTicks(ticks);
-      }
-    }
+        new Settings(1, 100, 100, 1 << 23, Integer.MAX_VALUE, false);
 
     private static final int MIN_BUFFER_BYTES = 1 << 12;
     private static final int MAX_BUFFER_BYTES = 1 << 28;
@@ -266,10 +234,10 @@ public final class Recording implements AutoCloseable {
      *     range
      */
     public Settings {
-      Objects.requireNonNull(durability, "durability is null; use Durability.never()");
       requireInterval("hashInterval", hashInterval);
       requireInterval("checkpointInterval", checkpointInterval);
       requireInterval("posesInterval", posesInterval);
+      requireInterval("forceInterval", forceInterval);
       if (Integer.bitCount(bufferBytes) != 1
           || bufferBytes < MIN_BUFFER_BYTES
           || bufferBytes > MAX_BUFFER_BYTES) {
@@ -281,32 +249,32 @@ public final class Recording implements AutoCloseable {
 
     public Settings withHashInterval(int ticks) {
       return new Settings(
-          ticks, checkpointInterval, posesInterval, bufferBytes, durability, waiting);
+          ticks, checkpointInterval, posesInterval, bufferBytes, forceInterval, waiting);
     }
 
     public Settings withCheckpointInterval(int ticks) {
-      return new Settings(hashInterval, ticks, posesInterval, bufferBytes, durability, waiting);
+      return new Settings(hashInterval, ticks, posesInterval, bufferBytes, forceInterval, waiting);
     }
 
     public Settings withPosesInterval(int ticks) {
       return new Settings(
-          hashInterval, checkpointInterval, ticks, bufferBytes, durability, waiting);
+          hashInterval, checkpointInterval, ticks, bufferBytes, forceInterval, waiting);
     }
 
     public Settings withBufferBytes(int bytes) {
       return new Settings(
-          hashInterval, checkpointInterval, posesInterval, bytes, durability, waiting);
+          hashInterval, checkpointInterval, posesInterval, bytes, forceInterval, waiting);
     }
 
-    public Settings withDurability(Durability when) {
+    public Settings withForceInterval(int ticks) {
       return new Settings(
-          hashInterval, checkpointInterval, posesInterval, bufferBytes, when, waiting);
+          hashInterval, checkpointInterval, posesInterval, bufferBytes, ticks, waiting);
     }
 
     /** Returns settings for full-speed loops. */
     public Settings withWaiting() {
       return new Settings(
-          hashInterval, checkpointInterval, posesInterval, bufferBytes, durability, true);
+          hashInterval, checkpointInterval, posesInterval, bufferBytes, forceInterval, true);
     }
 
     private static void requireInterval(String name, int ticks) {

@@ -24,15 +24,15 @@ import org.isochron.state.TickRate;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * A simulation that reads its commands and input from a journal and ignores live ones. Owner: the
- * thread that ticks it. Tick the replay on a physics thread to view it, or call {@link #advance} to
- * run it at full speed on the calling thread.
+ * Runs a simulation whose commands and input come from a journal. Owner: the thread that ticks it.
+ * To view the replay, start its {@link #simulation} on a physics thread, which ignores live
+ * commands; or call {@link #advance} to run it at full speed on the calling thread.
  *
  * <p>The replay compares its results with each hash and table of bodies in the journal; {@link
  * #divergence} returns the first difference. A seek restores the nearest earlier checkpoint, or
  * starts a new simulation, and computes the ticks from there.
  */
-public final class Replay implements Steppable, Steppable.Past {
+public final class Replay implements AutoCloseable {
   private final Journal journal;
   private final JournalTicks track;
   private final TickRate rate;
@@ -41,7 +41,8 @@ public final class Replay implements Steppable, Steppable.Past {
   private final HeldControls held = new HeldControls();
   private final EventPublisher discardedEvents = new EventRing(8).claimPublisher();
   private final ComparisonCapture comparisonCapture;
-  private final CallOrder order = new CallOrder(this, NanoClock.system());
+  private final Ticks ticks = new Ticks();
+  private final CallOrder order = new CallOrder(ticks, NanoClock.system());
   private final Consumer<Steppable> recorded = replay -> passRecorded();
   private Simulation simulation;
   private long tick;
@@ -153,7 +154,7 @@ public final class Replay implements Steppable, Steppable.Past {
    * @throws Journal.FormatException if a checkpoint is damaged, so the simulation rejects it
    */
   public long compareCheckpoints() {
-    begin();
+    beginOnce();
     long count = 0;
     long next = simulation.savesState() ? journal.index().firstCheckpointTick() : Long.MAX_VALUE;
     while (next <= latestTick() && divergence().isEmpty()) {
@@ -184,107 +185,14 @@ public final class Replay implements Steppable, Steppable.Past {
     }
     run(events);
     if (track.bodies().isPresent()) {
-      comparisonCapture.capture(this, tick, rate.instantNanos(tick));
+      comparisonCapture.capture(ticks, tick, rate.instantNanos(tick));
     }
     return true;
   }
 
-  @Override
-  public SnapshotLayout layout() {
-    return journal.identity().layout();
-  }
-
-  @Override
-  public String domain() {
-    return simulation.domain();
-  }
-
-  @Override
-  public void handOver(Thread next) {
-    simulation.handOver(next);
-  }
-
-  @Override
-  public void reserve(boolean reserved) {
-    isReserved = reserved;
-    simulation.reserve(reserved);
-  }
-
-  /**
-   * A loop continues from the replay's current tick: the journal's start or the target of the last
-   * seek.
-   */
-  @Override
-  public long resumeTick(long lastTick, Runnable beforeJump) {
-    if (loopStarted) {
-      return lastTick;
-    }
-    loopStarted = true;
-    begin();
-    return tick;
-  }
-
-  @Override
-  public boolean isReady(long nextTick) {
-    return nextTick <= latestTick();
-  }
-
-  @Override
-  public void begin(long nextTick, EventPublisher events) {
-    if (nextTick != tick + 1 || nextTick > latestTick()) {
-      throw new IllegalArgumentException(
-          "tick %d was begun, but the replay is after tick %d of %d to %d; seek to the tick before it"
-              .formatted(nextTick, tick, journal.startTick(), latestTick()));
-    }
-    begin();
-    track.read(nextTick);
-    track.restored().ifPresent(this::restore);
-    if (track.qualityLevel() != qualityLevel) {
-      useRecordedQuality(track.qualityLevel());
-    }
-    simulation.begin(nextTick, events);
-  }
-
-  /** Passes the recorded input. */
-  @Override
-  public void control(TickInput live) {
-    passRecorded();
-  }
-
-  private void passRecorded() {
-    if (track.isFromRest()) {
-      held.rest();
-    }
-    track.slice().passTo(simulation, held.table());
-  }
-
-  /** @throws IllegalStateException if the rates differ */
-  @Override
-  public void step(long nextTick, double dtSeconds) {
-    if (dtSeconds != rate.dtSeconds()) {
-      throw new IllegalStateException(
-          "the loop steps by %s s, but a tick of the journal lasts %s s: set the loop's rate to that of the journal's identity"
-              .formatted(dtSeconds, rate.dtSeconds()));
-    }
-    simulation.step(nextTick, dtSeconds);
-    tick = nextTick;
-    if (track.hash().isPresent()) {
-      comparison.hash(tick, track.hash().getAsLong(), simulation.stateHash());
-    }
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {
-    simulation.capture(snapshots);
-    Optional<ByteBuffer> bodies = track.bodies();
-    if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
-      comparison.bodies(bodies.get(), snapshots.open());
-    }
-  }
-
-  @Override
-  public void listPresent(Presence presence) {
-    simulation.listPresent(presence);
+  /** Returns a simulation whose ticks are those of this replay, for a loop that shows them. */
+  public Steppable simulation() {
+    return ticks;
   }
 
   /** Returns the current world. */
@@ -292,55 +200,35 @@ public final class Replay implements Steppable, Steppable.Past {
     return simulation.view(tick);
   }
 
-  /** @throws IllegalArgumentException for any tick but the current one */
-  @Override
-  public WorldView view(long ofTick) {
-    if (ofTick != tick) {
-      throw new IllegalArgumentException(
-          "the replay is at tick %d, and shows no other: seek to tick %d first"
-              .formatted(tick, ofTick));
-    }
-    return view();
-  }
-
-  @Override
+  /** Returns a hash of the current state. */
   public long stateHash() {
     return simulation.stateHash();
   }
 
-  @Override
-  public PrefabLibrary prefabs() {
-    return simulation.prefabs();
-  }
-
-  @Override
-  public Optional<Steppable.Past> past() {
-    return Optional.of(this);
-  }
-
-  @Override
+  /** Returns the earliest tick that {@link #seek} can reach. */
   public long earliestTick() {
     long kept = simulation.savesState() ? journal.index().firstCheckpointTick() : tick;
     return fresh.isPresent() ? journal.startTick() : Math.min(tick, kept);
   }
 
-  @Override
+  /** Returns the last recorded tick. */
   public long latestTick() {
     return journal.lastTick();
   }
 
   /**
-   * {@inheritDoc} Publishes no events. Recomputes the tick if possible, so that a capture includes
+   * Moves to the end of a tick and publishes no events. Recomputes the tick if possible, so that a capture includes
    * the tick's start poses.
+   *
+   * @throws IllegalArgumentException outside the earliest and the latest tick
    */
-  @Override
   public void seek(long toTick) {
     if (toTick < earliestTick() || toTick > latestTick()) {
       throw new IllegalArgumentException(
           "cannot seek to tick %d, only %d to %d; record checkpoints, or give the replay a supplier of new simulations"
               .formatted(toTick, earliestTick(), latestTick()));
     }
-    begin();
+    beginOnce();
     long before = Math.max(toTick - 1, Math.min(toTick, journal.index().firstCheckpointTick()));
     long checkpointTick = simulation.savesState() ? journal.index().checkpointTick(before) : -1;
     if (toTick < tick || checkpointTick > tick) {
@@ -353,6 +241,13 @@ public final class Replay implements Steppable, Steppable.Past {
     while (tick < toTick) {
       run(discardedEvents);
     }
+  }
+
+  private void passRecorded() {
+    if (track.isFromRest()) {
+      held.rest();
+    }
+    track.slice().passTo(simulation, held.table());
   }
 
   private void run(EventPublisher events) {
@@ -372,7 +267,7 @@ public final class Replay implements Steppable, Steppable.Past {
   /**
    * If recording began after tick 0, restores the first checkpoint; then compares the start state.
    */
-  private void begin() {
+  private void beginOnce() {
     if (started) {
       return;
     }
@@ -388,7 +283,7 @@ public final class Replay implements Steppable, Steppable.Past {
 
   private void restore(long toTick) {
     try {
-      Journal.Entry.Checkpoint checkpoint = track.toCheckpoint(toTick);
+      JournalEntry.Checkpoint checkpoint = track.toCheckpoint(toTick);
       restore(checkpoint);
       held.rest();
       held.change(checkpoint.held());
@@ -402,7 +297,7 @@ public final class Replay implements Steppable, Steppable.Past {
     }
   }
 
-  private void restore(Journal.Entry.Checkpoint checkpoint) {
+  private void restore(JournalEntry.Checkpoint checkpoint) {
     try {
       simulation.restore(checkpoint.savedState());
     } catch (RuntimeException e) { // a simulation may throw anything for invalid bytes
@@ -430,6 +325,146 @@ public final class Replay implements Steppable, Steppable.Past {
     track.toStart();
     qualityLevel = 0;
     tick = journal.startTick();
+  }
+
+  /** The ticks of this replay, as a loop runs them. */
+  private final class Ticks implements Steppable, Steppable.Past {
+    @Override
+    public SnapshotLayout layout() {
+      return journal.identity().layout();
+    }
+
+    @Override
+    public String domain() {
+      return simulation.domain();
+    }
+
+    @Override
+    public void handOver(Thread next) {
+      simulation.handOver(next);
+    }
+
+    @Override
+    public void reserve(boolean reserved) {
+      isReserved = reserved;
+      simulation.reserve(reserved);
+    }
+
+    /**
+     * A loop continues from the replay's current tick: the journal's start or the target of the last
+     * seek.
+     */
+    @Override
+    public long resumeTick(long lastTick, Runnable beforeJump) {
+      if (loopStarted) {
+        return lastTick;
+      }
+      loopStarted = true;
+      beginOnce();
+      return tick;
+    }
+
+    @Override
+    public boolean isReady(long nextTick) {
+      return nextTick <= latestTick();
+    }
+
+    @Override
+    public void begin(long nextTick, EventPublisher events) {
+      if (nextTick != tick + 1 || nextTick > latestTick()) {
+        throw new IllegalArgumentException(
+            "tick %d was begun, but the replay is after tick %d of %d to %d; seek to the tick before it"
+                .formatted(nextTick, tick, journal.startTick(), latestTick()));
+      }
+      beginOnce();
+      track.read(nextTick);
+      track.restored().ifPresent(Replay.this::restore);
+      if (track.qualityLevel() != qualityLevel) {
+        useRecordedQuality(track.qualityLevel());
+      }
+      simulation.begin(nextTick, events);
+    }
+
+    /** Passes the recorded input. */
+    @Override
+    public void control(TickInput live) {
+      passRecorded();
+    }
+
+    /** @throws IllegalStateException if the rates differ */
+    @Override
+    public void step(long nextTick, double dtSeconds) {
+      if (dtSeconds != rate.dtSeconds()) {
+        throw new IllegalStateException(
+            "the loop steps by %s s, but a tick of the journal lasts %s s: set the loop's rate to that of the journal's identity"
+                .formatted(dtSeconds, rate.dtSeconds()));
+      }
+      simulation.step(nextTick, dtSeconds);
+      tick = nextTick;
+      if (track.hash().isPresent()) {
+        comparison.hash(tick, track.hash().getAsLong(), simulation.stateHash());
+      }
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      simulation.capture(snapshots);
+      Optional<ByteBuffer> bodies = track.bodies();
+      if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
+        comparison.bodies(bodies.get(), snapshots.open());
+      }
+    }
+
+    @Override
+    public void listPresent(Presence presence) {
+      simulation.listPresent(presence);
+    }
+
+    /** @throws IllegalArgumentException for any tick but the current one */
+    @Override
+    public WorldView view(long ofTick) {
+      if (ofTick != tick) {
+        throw new IllegalArgumentException(
+            "the replay is at tick %d, and shows no other: seek to tick %d first"
+                .formatted(tick, ofTick));
+      }
+      return Replay.this.view();
+    }
+
+    @Override
+    public PrefabLibrary prefabs() {
+      return simulation.prefabs();
+    }
+
+    @Override
+    public Optional<Steppable.Past> past() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public long stateHash() {
+      return Replay.this.stateHash();
+    }
+
+    @Override
+    public long earliestTick() {
+      return Replay.this.earliestTick();
+    }
+
+    @Override
+    public long latestTick() {
+      return Replay.this.latestTick();
+    }
+
+    @Override
+    public void seek(long toTick) {
+      Replay.this.seek(toTick);
+    }
+
+    @Override
+    public void close() {
+      Replay.this.close();
+    }
   }
 
   /**

@@ -43,7 +43,7 @@ class TimeRequestOrderTest {
 
     Run(Supplier<Simulation> simulation) {
       inner = simulation.get();
-      loop = GameLoop.start(state, History.of(inner, state.layout(), new History.Settings(60, 7)));
+      loop = GameLoop.start(state, History.of(inner, new History.Settings(60, 7)));
       loop.advance();
       ticks(100);
     }

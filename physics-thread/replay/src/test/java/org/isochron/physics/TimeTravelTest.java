@@ -25,8 +25,7 @@ class TimeTravelTest {
 
   @Test
   void aRunningThreadGoesBackByTicksAndOnAgain() {
-    try (PhysicsThread physics =
-        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics = start(History.of(world, History.Settings.DEFAULT))) {
       steps(physics, 40);
       Until.holds(() -> newest().tick() == 40);
       float shown = newest().poses().y()[0];
@@ -51,8 +50,7 @@ class TimeTravelTest {
 
   @Test
   void goalsOutsideThePastAreClampedToIt() {
-    try (GameLoop loop =
-        GameLoop.atFullSpeed(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (GameLoop loop = GameLoop.atFullSpeed(History.of(world, History.Settings.DEFAULT))) {
       loop.run(40);
 
       loop.time().rewind(-1);
@@ -103,8 +101,7 @@ class TimeTravelTest {
         return false;
       }
     };
-    try (PhysicsThread physics =
-        start(History.of(unsaved, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics = start(History.of(unsaved, History.Settings.DEFAULT))) {
       steps(physics, 5);
       Until.holds(() -> newest().tick() == 5);
 

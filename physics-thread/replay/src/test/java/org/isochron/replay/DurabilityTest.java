@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.replay.Recording.Settings.Durability;
 import org.isochron.state.threads.ByteRing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,8 +28,7 @@ class DurabilityTest {
 
   @Test
   void everyTenTicksForcesWhatWasWrittenOfThem() throws IOException {
-    Recording.Settings settings =
-        Recording.Settings.DEFAULT.withDurability(Durability.everyTicks(10));
+    Recording.Settings settings = Recording.Settings.DEFAULT.withForceInterval(10);
 
     List<Long> forced = forced(settings, new SteeredSpheres());
 
@@ -42,32 +40,6 @@ class DurabilityTest {
   }
 
   @Test
-  void checkpointsAreForcedCompletely() throws IOException {
-    Recording.Settings settings = Recording.Settings.DEFAULT
-        .withCheckpointInterval(20)
-        .withDurability(Durability.atCheckpoints());
-
-    List<Long> forced = forced(settings, new SteeredSpheres());
-
-    assertThat(forced).as("after 0, 20 and 40 ticks, and at the end").hasSize(4);
-    for (int index = 0; index < 3; index++) {
-      Journal cut = cutAt(forced.get(index));
-      assertThat(cut.checkpointCount()).isEqualTo(index + 1);
-      assertThat(cut.lastTick()).as("with the tick after it").isEqualTo(20L * index + 1);
-    }
-    assertEndsForced(forced);
-  }
-
-  @Test
-  void simulationWithoutCheckpointsIsForcedAsOften() throws IOException {
-    Recording.Settings settings = Recording.Settings.DEFAULT
-        .withCheckpointInterval(20)
-        .withDurability(Durability.atCheckpoints());
-
-    assertThat(forced(settings, new SteeredSpheres(false))).hasSize(TICKS / 20 + 1);
-  }
-
-  @Test
   void diskThatFailsIsReportedAndThePhysicsContinues() throws IOException {
     FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("refused"));
     disk.isBroken = true;
@@ -75,7 +47,7 @@ class DurabilityTest {
         disk,
         SteeredSpheres.IDENTITY,
         new SteeredSpheres(),
-        Recording.Settings.DEFAULT.withDurability(Durability.everyTicks(1)));
+        Recording.Settings.DEFAULT.withForceInterval(1));
     try (JournalSession session = JournalSession.of(1, recording).run(TICKS)) {
       while (!(recording.status().state() instanceof Recording.Status.State.Failed)) {
         LockSupport.parkNanos(1_000_000);
@@ -87,11 +59,9 @@ class DurabilityTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // callers without a null checker
-  void impossibleDurabilityIsRefused() {
-    assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
-    assertThatThrownBy(() -> Recording.Settings.DEFAULT.withDurability(null))
-        .hasMessage("durability is null; use Durability.never()");
+  void impossibleIntervalIsRefused() {
+    assertThatThrownBy(() -> Recording.Settings.DEFAULT.withForceInterval(0))
+        .hasMessageStartingWith("forceInterval is 0");
   }
 
   private List<Long> forced(Recording.Settings settings, SteeredSpheres simulation)

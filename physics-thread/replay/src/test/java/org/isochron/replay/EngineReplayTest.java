@@ -60,7 +60,13 @@ class EngineReplayTest {
   void recordedPileFarAwayReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
     Scene home = Scene.fallingPile(BODIES);
     Scene scene = new Scene(
-        FAR, home.gravity(), home.prefabs(), moved(home, FAR), home.joints(), home.bodyCapacity());
+        FAR,
+        home.gravity(),
+        home.prefabs(),
+        moved(home, FAR),
+        home.joints(),
+        home.bodyCapacity(),
+        false);
     assertReplays(
         name,
         scene,

@@ -16,9 +16,9 @@ class EntryDecoderTest {
   @Test
   void windowOfAPublishHasTheLengthsThatAnExchangeTakes() {
     assertThat(decode(RecordKind.PUBLISH, publish(2)))
-        .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 2));
+        .isEqualTo(new JournalEntry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 2));
     assertThat(decode(RecordKind.PUBLISH, publish(128)))
-        .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 128));
+        .isEqualTo(new JournalEntry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 128));
 
     assertRefused(
         RecordKind.PUBLISH, publish(1), "of kind 9 is invalid: 1 does not lie between 2 and 128");
@@ -31,9 +31,9 @@ class EntryDecoderTest {
   @Test
   void frameIsOfOneOfTheReadersThatARecordingNotes() {
     assertThat(decode(RecordKind.FRAME, frame(0)))
-        .isEqualTo(new Journal.Entry.Frame(0, 1, 2, 3, new Timeline(5, 6, 7, 8)));
+        .isEqualTo(new JournalEntry.Frame(0, 1, 2, 3, new Timeline(5, 6, 7, 8)));
     assertThat(decode(RecordKind.FRAME, frame(7)))
-        .isEqualTo(new Journal.Entry.Frame(7, 1, 2, 3, new Timeline(5, 6, 7, 8)));
+        .isEqualTo(new JournalEntry.Frame(7, 1, 2, 3, new Timeline(5, 6, 7, 8)));
 
     assertRefused(RecordKind.FRAME, frame(-1), "-1 does not lie between 0 and 7");
     assertRefused(RecordKind.FRAME, frame(8), "8 does not lie between 0 and 7");
@@ -47,14 +47,14 @@ class EntryDecoderTest {
 
       ByteBuffer content = JournalRecords.put(ByteBuffer.allocate(64), written).flip();
 
-      assertThat(decode(RecordKind.TIMELINE, content)).isEqualTo(new Journal.Entry.Change(written));
+      assertThat(decode(RecordKind.TIMELINE, content)).isEqualTo(new JournalEntry.Change(written));
     }
     ByteBuffer unknown = ByteBuffer.allocate(64);
     unknown.putLong(5).putLong(6).putLong(7).putInt(3 << 28 | 8);
     assertRefused(RecordKind.TIMELINE, unknown.flip(), "a timeline's load is 3");
   }
 
-  private Journal.Entry decode(byte kind, ByteBuffer content) {
+  private JournalEntry decode(byte kind, ByteBuffer content) {
     return decoder.decode(kind, content, OFFSET);
   }
 

@@ -54,7 +54,7 @@ class JournalReplayTest {
     Journal journal = Journal.open(file);
     Replay replay = SteeredJournal.replay(journal);
 
-    try (JournalSession viewed = new JournalSession(seed + 100, replay)) {
+    try (JournalSession viewed = new JournalSession(seed + 100, replay.simulation())) {
       viewed.run(journal.lastTick());
       viewed.clock.advance(JournalSession.PERIOD_NANOS);
       viewed.loop.advance(viewed.clock.nanos());

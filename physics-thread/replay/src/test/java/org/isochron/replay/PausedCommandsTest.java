@@ -102,8 +102,8 @@ class PausedCommandsTest {
     }
   }
 
-  private static History history(Simulation simulation) {
-    return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new History.Settings(50, 10));
+  private static Steppable history(Simulation simulation) {
+    return History.of(simulation, new History.Settings(50, 10));
   }
 
   private static JournalSession session(Steppable simulation) {

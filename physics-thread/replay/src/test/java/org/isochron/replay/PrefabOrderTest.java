@@ -96,7 +96,7 @@ class PrefabOrderTest {
     long hash;
     Simulation world = Engines.named(engine).build(SCENE);
     boolean saves = world.savesState();
-    Steppable kept = saves ? History.of(world, LAYOUT, new History.Settings(100, 7)) : world;
+    Steppable kept = saves ? History.of(world, new History.Settings(100, 7)) : world;
     try (Recording recording = Recording.start(file, identity, kept)) {
       try (JournalSession session = new JournalSession(1, recording.simulation(), LAYOUT)) {
         EventCursor cursor = session.state.openEvents();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.NanoClock;
@@ -29,8 +30,7 @@ class RecordedHistoryTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
-    History history =
-        History.of(new SteeredSpheres(), state.layout(), new History.Settings(300, 25));
+    Steppable history = History.of(new SteeredSpheres(), new History.Settings(300, 25));
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
         GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
@@ -69,7 +69,7 @@ class RecordedHistoryTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
-    History history = History.of(new SteeredSpheres(), state.layout(), History.Settings.DEFAULT);
+    Steppable history = History.of(new SteeredSpheres(), History.Settings.DEFAULT);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
         StateWriter writer = state.claimWriter()) {
       recording.simulation().restore(saved);

@@ -17,6 +17,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.loop.LoopCounters;
 import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -183,7 +184,7 @@ class RecordingTest {
         until(() -> recording.status().ticks() > 20);
         physics.stop();
         until(() -> physics.status().state() == SharedState.Phase.STOPPED);
-        captures = physics.statistics().captures();
+        captures = ((LoopCounters) physics.statistics()).captures();
       }
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
@@ -193,15 +194,15 @@ class RecordingTest {
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     SteeredJournal.requireReplays(journal);
-    List<Journal.Entry> entries = new ArrayList<>();
+    List<JournalEntry> entries = new ArrayList<>();
     journal.forEach(entries::add);
-    assertThat(entries).hasAtLeastOneElementOfType(Journal.Entry.Publish.class);
+    assertThat(entries).hasAtLeastOneElementOfType(JournalEntry.Publish.class);
     assertThat(entries)
-        .filteredOn(entry -> entry instanceof Journal.Entry.Change)
-        .extracting(entry -> ((Journal.Entry.Change) entry).timeline().speedPermille())
+        .filteredOn(entry -> entry instanceof JournalEntry.Change)
+        .extracting(entry -> ((JournalEntry.Change) entry).timeline().speedPermille())
         .contains(1_000, 2_000);
     long publishes =
-        entries.stream().filter(Journal.Entry.Publish.class::isInstance).count();
+        entries.stream().filter(JournalEntry.Publish.class::isInstance).count();
     assertThat(publishes).as("tick 0 and every captured one").isEqualTo(captures + 1);
   }
 

@@ -6,6 +6,7 @@ import org.isochron.engine.SceneRun;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
@@ -27,7 +28,7 @@ final class RememberedWorld {
       SharedState.of(SnapshotLayout.bodies(16).withVelocities(), SharedState.Limits.DEFAULT, clock);
   final Pushed world;
   final long ball;
-  final History history;
+  final Steppable history;
   final TickLoop loop;
 
   final List<Long> hashes = new ArrayList<>();
@@ -44,7 +45,7 @@ final class RememberedWorld {
         Balls.onFloor(16).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build();
     ball = BodyId.of(0, 1);
     world = new Pushed(spheres);
-    history = History.of(world, state.layout(), settings);
+    history = History.of(world, settings);
     loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);

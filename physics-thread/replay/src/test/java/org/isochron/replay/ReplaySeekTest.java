@@ -72,7 +72,8 @@ class ReplaySeekTest {
 
       assertThat(replay.earliestTick()).isEqualTo(50);
       assertThat(replay.view().tick()).isEqualTo(50);
-      assertThatThrownBy(() -> replay.view(49)).hasMessageContaining("seek to tick 49 first");
+      assertThatThrownBy(() -> replay.simulation().view(49))
+          .hasMessageContaining("seek to tick 49 first");
       assertThatThrownBy(() -> replay.seek(49))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("cannot seek to tick 49, only 50 to ")
@@ -88,7 +89,7 @@ class ReplaySeekTest {
     Map<Long, Long> hashes = SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
     Replay replay = SteeredJournal.replay(file);
 
-    try (JournalSession viewed = new JournalSession(7, replay)) {
+    try (JournalSession viewed = new JournalSession(7, replay.simulation())) {
       viewed.run(300);
       for (long tick = viewed.loop.lastTick() - 1; tick > 200; tick--) {
         viewed.seek(tick);
@@ -108,7 +109,7 @@ class ReplaySeekTest {
     Replay replay = SteeredJournal.replay(file);
     replay.seek(200);
 
-    try (GameLoop loop = GameLoop.atFullSpeed(replay);
+    try (GameLoop loop = GameLoop.atFullSpeed(replay.simulation());
         SnapshotReader reader = loop.state().openReader()) {
       loop.run(30);
 
@@ -126,7 +127,7 @@ class ReplaySeekTest {
     SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
     Replay replay = SteeredJournal.replay(file);
 
-    try (GameLoop loop = GameLoop.atFullSpeed(replay, PhysicsSettings.hertz(50))) {
+    try (GameLoop loop = GameLoop.atFullSpeed(replay.simulation(), PhysicsSettings.hertz(50))) {
       assertThatThrownBy(() -> loop.run(1))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("steps by 0.02 s, but a tick of the journal lasts 0.01 s");
@@ -140,7 +141,7 @@ class ReplaySeekTest {
     Replay replay = SteeredJournal.replay(file);
     replay.seek(200);
 
-    try (PhysicsThread physics = PhysicsThread.start(replay)) {
+    try (PhysicsThread physics = PhysicsThread.start(replay.simulation())) {
       long tick = physics.ask(WorldView::tick).toCompletableFuture().join();
       assertThat(tick).isBetween(200L, replay.latestTick());
     }
@@ -153,7 +154,7 @@ class ReplaySeekTest {
     boolean outside = seed % 2 == 0;
     Map<Long, Long> hashes = recordWithRewinds(file, seed, outside);
     Journal journal = Journal.open(file);
-    List<Journal.Entry.Rewind> rewinds = rewinds(journal);
+    List<JournalEntry.Rewind> rewinds = rewinds(journal);
     assertThat(rewinds).hasSizeGreaterThanOrEqualTo(8);
 
     assertThat(journal.lastTick()).isEqualTo(hashes.size());
@@ -222,7 +223,7 @@ class ReplaySeekTest {
 
     assertSeeks(SteeredJournal.replay(journal), hashes, 1);
     Replay viewed = SteeredJournal.replay(journal);
-    try (GameLoop loop = GameLoop.atFullSpeed(viewed)) {
+    try (GameLoop loop = GameLoop.atFullSpeed(viewed.simulation())) {
       loop.run(20);
       assertThat(viewed.stateHash()).isEqualTo(hashes.get(140L));
     }
@@ -263,10 +264,10 @@ class ReplaySeekTest {
     }
   }
 
-  private static List<Journal.Entry.Rewind> rewinds(Journal journal) throws IOException {
-    List<Journal.Entry.Rewind> rewinds = new ArrayList<>();
+  private static List<JournalEntry.Rewind> rewinds(Journal journal) throws IOException {
+    List<JournalEntry.Rewind> rewinds = new ArrayList<>();
     journal.forEach(entry -> {
-      if (entry instanceof Journal.Entry.Rewind rewind) {
+      if (entry instanceof JournalEntry.Rewind rewind) {
         rewinds.add(rewind);
       }
     });

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
@@ -147,8 +148,7 @@ class ReversedInputTest {
   }
 
   private TickLoop loop(boolean saves) {
-    History history =
-        History.of(new InputRecorder(saves), state.layout(), new History.Settings(50, 10));
+    Steppable history = History.of(new InputRecorder(saves), new History.Settings(50, 10));
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);

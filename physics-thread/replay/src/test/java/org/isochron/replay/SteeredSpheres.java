@@ -70,6 +70,11 @@ final class SteeredSpheres implements Simulation {
   }
 
   @Override
+  public SnapshotLayout layout() {
+    return IDENTITY.layout();
+  }
+
+  @Override
   public void begin(long tick, EventPublisher events) {
     world.begin(tick, events);
   }

@@ -1,7 +1,7 @@
 package org.isochron.render;
 
-import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * Iterates in ascending order over the rows of bodies whose pose, kind or scale changed after a

@@ -85,14 +85,8 @@ public final class FrameSource implements AutoCloseable {
     if (reportedHertz == 0 || reportedHertz > MAX_HERTZ) {
       onDisplay();
     } else {
-      onDisplay(TickRate.hertz(reportedHertz));
+      display = RefreshEstimate.reported(TickRate.hertz(reportedHertz), wall.nanos());
     }
-  }
-
-  /** Like the method with an integer rate, for fractional rates such as 59.94 Hz. */
-  public void onDisplay(TickRate reported) {
-    Objects.requireNonNull(reported, "reported is null; use onDisplay() if no rate is known");
-    display = RefreshEstimate.reported(reported, wall.nanos());
   }
 
   /**

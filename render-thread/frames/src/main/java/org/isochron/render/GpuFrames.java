@@ -106,20 +106,16 @@ public final class GpuFrames implements AutoCloseable {
     }
   }
 
-  /** Opens a reader with a delay, the delay's default starvation policy and smooth blending. */
-  public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
-    return on(state, delay, delay.starvation(), Blending.SMOOTH, buffers);
-  }
-
   /**
-   * Opens a reader. The blending applies to prefabs without a blend mode.
+   * Opens a reader with a delay, the delay's default starvation policy and smooth blending; {@link
+   * FrameSource#gpu} has the settings of its source.
    *
    * @throws IllegalStateException if no reader is free
    * @throws IllegalArgumentException for more than 2^23 bodies
    */
-  public static GpuFrames on(
-      SharedState state, Delay delay, Starvation starvation, Blending blending, Buffers buffers) {
-    return new GpuFrames(state, new RenderClock(delay, starvation), blending, buffers, true);
+  public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
+    RenderClock clock = new RenderClock(delay, delay.starvation());
+    return new GpuFrames(state, clock, Blending.SMOOTH, buffers, true);
   }
 
   /**

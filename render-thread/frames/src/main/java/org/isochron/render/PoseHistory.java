@@ -1,7 +1,6 @@
 package org.isochron.render;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.isochron.render.blend.Interpolator;
@@ -42,29 +41,24 @@ public final class PoseHistory implements AutoCloseable {
   private int count;
   private long lastSequence;
 
-  private PoseHistory(SharedState state, int tickCount, Blending blending) {
+  private PoseHistory(SharedState state, int tickCount) {
+    Blending blending = FrameSource.Settings.DEFAULT.blending();
     Limits.within("tickCount", tickCount, 1, MAX_TICKS);
     kept = new Snapshot[tickCount + 1];
     Arrays.setAll(kept, index -> Snapshot.of(state.layout()));
-    Objects.requireNonNull(blending, "blending is null; use that of the shooters");
     newest = new PastPoses(new Interpolator(state.layout(), blending, false), Optional.empty());
     past = new PastPoses(new Interpolator(state.layout(), blending, false), Optional.of(newest));
     reader = state.openReader(); // last: an exception above must not leave a reader open
   }
 
   /**
-   * Uses the default blending.
+   * Opens a history with the default blending.
    *
    * @param tickCount number of ticks to keep, from 1 to 10,000; each takes the memory of a snapshot
    * @throws IllegalStateException if no reader is free
    */
   public static PoseHistory on(SharedState state, int tickCount) {
-    return on(state, tickCount, FrameSource.Settings.DEFAULT.blending());
-  }
-
-  /** Blends like the shooters' frames. */
-  public static PoseHistory on(SharedState state, int tickCount, Blending blending) {
-    return new PoseHistory(state, tickCount, blending);
+    return new PoseHistory(state, tickCount);
   }
 
   /**

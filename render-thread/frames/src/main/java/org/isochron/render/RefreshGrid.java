@@ -16,14 +16,11 @@ import org.isochron.state.TickRate;
  * instead, which measures the rate.
  */
 public final class RefreshGrid {
-  private static final int PHASE_SHARE = 8;
-
   private final boolean display;
   private final int refreshesPerFrame;
-  private TickRate rate;
+  private final TickRate rate;
   private long originNanos;
   private long lastIndex = -1;
-  private long missedCount;
 
   private RefreshGrid(TickRate rate, int refreshesPerFrame, boolean display) {
     this.rate = rate;
@@ -74,30 +71,11 @@ public final class RefreshGrid {
     long next = lastIndex < 0 ? earliest : lastIndex + refreshesPerFrame;
     long late = Math.max(0, earliest - next);
     long missed = (late + refreshesPerFrame - 1) / refreshesPerFrame;
-    missedCount += missed;
     next += missed * refreshesPerFrame;
     // a loop that is faster than the grid shows an instant twice instead of running ahead
     next = Math.min(next, earliest + refreshesPerFrame);
     lastIndex = Math.max(lastIndex, next);
     return at(lastIndex);
-  }
-
-  /** Adjusts the phase to an actual refresh. */
-  public void refreshed(long nanos) {
-    long index = rate.tickAt(nanos - originNanos + rate.periodNanos() / 2);
-    originNanos += (nanos - at(index)) / PHASE_SHARE;
-  }
-
-  /** Changes the refresh rate. */
-  public void rate(TickRate refresh, long nowNanos) {
-    rate = Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
-    originNanos = nowNanos;
-    lastIndex = -1;
-  }
-
-  /** Intervals without a frame. */
-  public long missedCount() {
-    return missedCount;
   }
 
   private long at(long index) {

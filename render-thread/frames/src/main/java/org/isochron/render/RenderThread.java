@@ -179,12 +179,12 @@ public final class RenderThread implements AutoCloseable {
     public Settings {
       Objects.requireNonNull(frames, "frames is null; use FrameSource.Settings.DEFAULT");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(60)");
-      Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
+      Objects.requireNonNull(pacing, "pacing is null; use Pacing.ADAPTIVE");
     }
 
     /** 60 Hz, adaptive pacing. */
     public static final Settings DEFAULT =
-        new Settings(FrameSource.Settings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
+        new Settings(FrameSource.Settings.DEFAULT, TickRate.hertz(60), false, Pacing.ADAPTIVE);
 
     public Settings withFrames(FrameSource.Settings settings) {
       return new Settings(settings, rate, display, pacing);

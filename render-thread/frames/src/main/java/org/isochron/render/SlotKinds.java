@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * Encodes the prefab and blend mode of each slot's body as one number for the shader, and records

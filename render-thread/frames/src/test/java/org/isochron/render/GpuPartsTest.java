@@ -14,8 +14,8 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 

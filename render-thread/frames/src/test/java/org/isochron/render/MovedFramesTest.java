@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Matrix4f;
 import org.junit.jupiter.api.Test;
 

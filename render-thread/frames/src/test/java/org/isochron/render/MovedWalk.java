@@ -2,8 +2,8 @@ package org.isochron.render;
 
 import java.util.Random;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.SnapshotWriter;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Quaternionf;
 
 /**

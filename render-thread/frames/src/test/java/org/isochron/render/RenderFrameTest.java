@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.TickRate;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -87,7 +86,7 @@ class RenderFrameTest {
     assertThat(frames.next().info().presentNanos()).isEqualTo(65 * MILLI);
 
     FrameSource displayed = FrameSource.on(physics.state);
-    displayed.onDisplay(TickRate.hertz(50));
+    displayed.onDisplay(50);
     physics.runUntil(66 * MILLI);
     assertThat(displayed.next().info().presentNanos()).isEqualTo(85 * MILLI);
     physics.runUntil(104 * MILLI);
@@ -242,8 +241,7 @@ class RenderFrameTest {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() ->
-              GpuFrames.on(physics.state, null, Starvation.hold(), Blending.SMOOTH, buffers()))
+      assertThatThrownBy(() -> GpuFrames.on(physics.state, null, buffers()))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(
               () -> RenderThread.start(physics.state, RenderThread.Settings.DEFAULT, null))

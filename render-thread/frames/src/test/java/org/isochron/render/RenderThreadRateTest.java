@@ -47,7 +47,7 @@ class RenderThreadRateTest {
     List<Shown> shown = new ArrayList<>();
     CountDownLatch done = new CountDownLatch(FRAMES);
     RenderThread.Settings settings =
-        RenderThread.Settings.DEFAULT.onDisplay(display).withPacing(Pacing.spin());
+        RenderThread.Settings.DEFAULT.onDisplay(display).withPacing(Pacing.SPIN);
     RenderThread thread = RenderThread.start(state, settings, frame -> {
       if (shown.size() < FRAMES) {
         shown.add(new Shown(clock.nanos(), frame.info().presentNanos()));

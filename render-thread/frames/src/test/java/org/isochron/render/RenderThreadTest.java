@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 class RenderThreadTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(2));
   private final RenderThread.Settings fast =
-      RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(500)).withPacing(Pacing.park());
+      RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(500)).withPacing(Pacing.PARK);
 
   @Test
   void framesComeUntilItIsClosed() throws InterruptedException {

@@ -2,8 +2,8 @@ package org.isochron.remote;
 
 import java.util.Arrays;
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * Spatial index for bodies near a point, shared by all viewers of a state: columns of 16 by 16

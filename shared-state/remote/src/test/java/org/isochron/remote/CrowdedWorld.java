@@ -6,12 +6,12 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * Crowds of bodies that rest, walk, jump, appear and disappear, all generated from one seed. The

@@ -10,11 +10,11 @@ import java.util.Random;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * Prints a viewer's cost to a relay per tick, with the grid and with a check of every body. The

@@ -85,13 +85,6 @@ public final class CommandReceiver {
     return count > 0 && waitingAt(0).stampNanos() - endNanos < 0;
   }
 
-  /** Number of pending commands. */
-  public int waitingCount() {
-    queue.freeSpares();
-    receiveAll();
-    return count;
-  }
-
   /** Number of late commands. */
   public long lateCount() {
     return lateCount;

@@ -26,11 +26,6 @@ public interface NanoClock {
     return System::nanoTime;
   }
 
-  /** Adapts a counter of seconds. */
-  static NanoClock ofSeconds(LongSupplier seconds) {
-    return ofCounter(seconds, 1);
-  }
-
   /**
    * Returns a clock that reads seconds as a double, such as GLFW's time, and rounds them to
    * nanoseconds. A double resolves nanoseconds up to 104 days from the clock's origin, and
@@ -49,16 +44,6 @@ public interface NanoClock {
       }
       return Math.round(scaled);
     };
-  }
-
-  /** Adapts a counter of milliseconds. */
-  static NanoClock ofMillis(LongSupplier millis) {
-    return ofCounter(millis, 1_000);
-  }
-
-  /** Adapts a counter of microseconds. */
-  static NanoClock ofMicros(LongSupplier micros) {
-    return ofCounter(micros, 1_000_000);
   }
 
   /**

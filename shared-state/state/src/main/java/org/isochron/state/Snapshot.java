@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;

@@ -50,7 +50,7 @@ public final class SnapshotExchange {
   }
 
   /** Length of a reader's window. */
-  public int windowLength() {
+  int windowLength() {
     return windowLength;
   }
 
@@ -69,7 +69,7 @@ public final class SnapshotExchange {
    * @param newestEvent returns the newest event's number
    * @throws IllegalStateException if it has an owner
    */
-  public SnapshotWriter claimWriter(LongSupplier newestEvent) {
+  SnapshotWriter claimWriter(LongSupplier newestEvent) {
     return new SnapshotWriter(this, exchange.claimWriter(), newestEvent);
   }
 
@@ -88,7 +88,7 @@ public final class SnapshotExchange {
    * @param onRead runs in each refresh
    * @throws IllegalStateException if the maximum is open
    */
-  public SnapshotReader openReader(Runnable onRead) {
+  SnapshotReader openReader(Runnable onRead) {
     return new SnapshotReader(this, exchange.openReader(), onRead);
   }
 
@@ -98,7 +98,7 @@ public final class SnapshotExchange {
    * @param onRead runs in each refresh
    * @throws IllegalStateException if the maximum is open
    */
-  public SnapshotReader openFollower(Runnable onRead) {
+  SnapshotReader openFollower(Runnable onRead) {
     return new SnapshotReader(this, exchange.openFollower(), onRead);
   }
 

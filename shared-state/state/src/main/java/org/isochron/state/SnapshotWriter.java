@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -58,16 +59,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException if closed or already open
    */
   public void begin(long tick, long instantNanos) {
-    begin(tick, instantNanos, exchange.timeline());
-  }
-
-  /**
-   * Opens an empty snapshot of a tick that another process ran, with the timeline of that tick.
-   *
-   * @throws IllegalStateException as {@link #begin(long, long)} does
-   */
-  public void begin(long tick, long instantNanos, Timeline timeline) {
-    begin(tick, instantNanos, timeline, false);
+    begin(tick, instantNanos, exchange.timeline(), false);
   }
 
   /**

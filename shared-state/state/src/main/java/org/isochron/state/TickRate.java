@@ -98,11 +98,6 @@ public record TickRate(long ticks, long nanos) {
     return nanos / ticks;
   }
 
-  /** Ticks per second: 59.94… for 60,000 ticks in 1,001 seconds. */
-  public double hertz() {
-    return (double) ticks * NANOS_PER_SECOND / nanos;
-  }
-
   /** Tick period for an integrator. */
   public double dtSeconds() {
     return (double) nanos / ticks / NANOS_PER_SECOND;

@@ -169,7 +169,7 @@ class ForwardedTest {
     writer.snapshots().timeline(newer);
 
     for (int tick = 1; tick <= 3; tick++) {
-      writer.snapshots().begin(tick, tick, tick < 3 ? older : newer);
+      writer.snapshots().begin(tick, tick, tick < 3 ? older : newer, false);
       writer.snapshots().publish(clock.nanos());
       reader.refresh();
 

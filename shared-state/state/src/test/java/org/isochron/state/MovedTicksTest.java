@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.isochron.state.exchange.MovedTicks;
 import org.junit.jupiter.api.Test;
 
 class MovedTicksTest {

@@ -10,8 +10,8 @@ class NanoClockTest {
   @Test
   void clocksOfEveryUnitReadAsNanos() {
     assertThat(NanoClock.ofSeconds(() -> 3).nanos()).isEqualTo(3_000_000_000L);
-    assertThat(NanoClock.ofMillis(() -> 1_234).nanos()).isEqualTo(1_234_000_000L);
-    assertThat(NanoClock.ofMicros(() -> -5).nanos()).isEqualTo(-5_000L);
+    assertThat(NanoClock.ofCounter(() -> 1_234, 1_000).nanos()).isEqualTo(1_234_000_000L);
+    assertThat(NanoClock.ofCounter(() -> -5, 1_000_000).nanos()).isEqualTo(-5_000L);
     assertThat(NanoClock.ofCounter(() -> 3_579_546, 3_579_545).nanos()).isEqualTo(1_000_000_279L);
     assertThat(NanoClock.ofCounter(() -> -1, 3).nanos()).isEqualTo(-333_333_334L);
   }

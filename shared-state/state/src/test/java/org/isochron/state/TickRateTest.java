@@ -2,7 +2,6 @@ package org.isochron.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigInteger;
 import java.util.Random;
@@ -113,11 +112,5 @@ class TickRateTest {
   void instantBeyondALongIsAnErrorAndNotAWrongAnswer() {
     assertThatThrownBy(() -> TickRate.hertz(1).instantNanos(Long.MAX_VALUE / 2))
         .isInstanceOf(ArithmeticException.class);
-  }
-
-  @Test
-  void hertzIsTheNumberOfTicksPerSecond() {
-    assertThat(TickRate.hertz(100).hertz()).isEqualTo(100);
-    assertThat(TickRate.hertz(60_000, 1_001).hertz()).isCloseTo(59.94006, within(1e-5));
   }
 }

@@ -21,7 +21,7 @@ final class Projection {
     this.refresh = refresh;
     this.drawUnits = drawUnits;
     this.clock = clock;
-    pacer = new Pacer(Pacing.adaptive(), clock);
+    pacer = new Pacer(Pacing.ADAPTIVE, clock);
   }
 
   /**

@@ -41,36 +41,14 @@ public final class InspectCommand implements Callable<Integer> {
 
   private boolean inspect(Journal journal) throws IOException {
     Map<String, Long> counts = new TreeMap<>();
-    journal.forEach(entry -> {
-      counts.merge(entry.getClass().getSimpleName(), 1L, Long::sum);
+    journal.describe(line -> {
+      counts.merge(line.substring(0, line.indexOf('[')), 1L, Long::sum);
       if (records) {
-        out.println(Printable.of(line(entry)));
+        out.println(Printable.of(line));
       }
     });
     JournalTable.of(journal).forEach(line -> out.println(Printable.of(line)));
     out.println("records    " + counts);
     return JournalTable.isComplete(journal);
-  }
-
-  private static String line(Journal.Entry entry) {
-    if (entry instanceof Journal.Entry.Tick tick) {
-      return "Tick[tick=%d, qualityLevel=%d, commands=%d, controls=%d]"
-          .formatted(
-              tick.tick(),
-              tick.qualityLevel(),
-              tick.slice().commandCount(),
-              tick.slice().controlCount());
-    }
-    if (entry instanceof Journal.Entry.Checkpoint checkpoint) {
-      return "Checkpoint[tick=%d, held=%d, bytes=%d]"
-          .formatted(
-              checkpoint.tick(),
-              checkpoint.held().controlCount(),
-              checkpoint.state().remaining());
-    }
-    if (entry instanceof Journal.Entry.Bodies bodies) {
-      return "Bodies[tick=%d, count=%d]".formatted(bodies.tick(), bodies.count());
-    }
-    return entry.toString();
   }
 }

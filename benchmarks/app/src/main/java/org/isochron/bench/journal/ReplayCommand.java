@@ -97,8 +97,8 @@ public final class ReplayCommand implements Callable<Integer> {
     TickSettings ticks =
         TickSettings.DEFAULT.withRate(journal.identity().rate()).withStartPaused(true);
     SharedState state = SharedState.of(journal.identity().layout());
-    try (PhysicsThread physics =
-            PhysicsThread.start(state, replay, PhysicsSettings.DEFAULT.withTicks(ticks));
+    try (PhysicsThread physics = PhysicsThread.start(
+            state, replay.simulation(), PhysicsSettings.DEFAULT.withTicks(ticks));
         FrameSource frames = FrameSource.on(state)) {
       physics.time().speed(speed);
       physics.time().seek(from);

@@ -23,7 +23,7 @@ final class Contest {
   private static final int WARM_UP_SHARE = 10;
 
   private final NanoClock clock = NanoClock.system();
-  private final Pacer pacer = new Pacer(Pacing.park(), clock);
+  private final Pacer pacer = new Pacer(Pacing.PARK, clock);
   private final TickRate rate;
   private final int rounds;
   private final long sliceNanos;

@@ -141,7 +141,7 @@ public final class PacingCommand implements Callable<Integer> {
   private static void enterRealTime(
       int priority, TickRate rate, List<Contestant> contestants, List<String> notes) {
     PhysicsContestant contestant = new PhysicsContestant(
-        "this, adaptive, real-time " + priority, Pacing.adaptive(), OptionalInt.of(priority), rate);
+        "this, adaptive, real-time " + priority, Pacing.ADAPTIVE, OptionalInt.of(priority), rate);
     String answer = contestant.scheduling().stream()
         .filter(line -> line.startsWith("real-time"))
         .findFirst()

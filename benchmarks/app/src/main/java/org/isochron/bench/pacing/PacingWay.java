@@ -26,9 +26,9 @@ enum PacingWay {
 
   Contestant contestant(TickRate rate, int sliceCapacity) {
     return switch (this) {
-      case ADAPTIVE -> physics(Pacing.adaptive(), rate);
-      case PARK -> physics(Pacing.park(), rate);
-      case SPIN -> physics(Pacing.spin(), rate);
+      case ADAPTIVE -> physics(Pacing.ADAPTIVE, rate);
+      case PARK -> physics(Pacing.PARK, rate);
+      case SPIN -> physics(Pacing.SPIN, rate);
       case SLEEP -> rival(LoopRival.sleeping(), rate, sliceCapacity);
       case PARK_NANOS -> rival(LoopRival.parking(), rate, sliceCapacity);
       case EXECUTOR -> rival(new ExecutorRival(), rate, sliceCapacity);

@@ -94,7 +94,7 @@ record BuiltScene(
         new Vector3f(),
         new Vector3f(0, ARM_SPEED, 0)));
     return new Scene(
-        scene.origin(), scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
+        scene.origin(), scene.gravity(), prefabs, bodies, scene.joints(), bodies.size(), false);
   }
 
   SnapshotLayout layout() {

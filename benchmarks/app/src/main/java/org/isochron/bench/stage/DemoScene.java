@@ -95,7 +95,13 @@ public enum DemoScene {
       bodies.add(new Scene.Placement(1, position, new Quaternionf(), new Vector3f(), spin));
     }
     return new Scene(
-        dominoes.gravity(), dominoes.prefabs(), bodies, List.of(), dominoes.bodyCapacity());
+        dominoes.origin(),
+        dominoes.gravity(),
+        dominoes.prefabs(),
+        bodies,
+        List.of(),
+        dominoes.bodyCapacity(),
+        false);
   }
 
   /**

@@ -34,7 +34,7 @@ final class ReaderThread implements AutoCloseable {
     this.stall = stall;
     this.clock = clock;
     frames = RefreshGrid.atRate(framesPerSecond, clock.nanos());
-    pacer = new Pacer(Pacing.adaptive(), clock);
+    pacer = new Pacer(Pacing.ADAPTIVE, clock);
     meter = new AllocationMeter(name, findings);
     worker = Worker.start("stress-" + name, findings, this::turn, reader::close);
   }

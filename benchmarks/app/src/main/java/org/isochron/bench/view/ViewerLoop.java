@@ -51,7 +51,7 @@ public final class ViewerLoop implements AutoCloseable {
     this.mode = mode;
     this.clock = clock;
     this.runs = runs;
-    pacer = new Pacer(Pacing.adaptive(), clock);
+    pacer = new Pacer(Pacing.ADAPTIVE, clock);
     stage = runs.apply(settings);
     stirring = new Stirring(stage);
     play = new AtomicReference<>(new ShownRun(stage, mode));

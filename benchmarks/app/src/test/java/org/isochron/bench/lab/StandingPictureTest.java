@@ -55,7 +55,7 @@ class StandingPictureTest {
   @ParameterizedTest
   @MethodSource("delays")
   void atTheEarliestTickThePictureStopsAtItsPose(Delay delay) {
-    History history = History.of(world, state.layout(), new History.Settings(50, 10));
+    Steppable history = History.of(world, new History.Settings(50, 10));
     TickLoop loop = loop(history);
     try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       positions(loop, frames, 100 * 10);

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.isochron.physics.SavedState;
 import org.isochron.state.BodyId;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotWriter;
+import org.isochron.state.exchange.MovedTicks;
 import org.joml.Vector3f;
 
 /**

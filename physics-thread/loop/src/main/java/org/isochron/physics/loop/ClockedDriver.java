@@ -2,7 +2,6 @@ package org.isochron.physics.loop;
 
 import java.util.List;
 import java.util.Optional;
-import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
@@ -100,12 +99,11 @@ public final class ClockedDriver extends WorldDriver {
   }
 
   /** Returns the timing statistics. */
-  public RunningWorld.Statistics statistics() {
+  public LoopCounters statistics() {
     return loop.statistics();
   }
 
   public RunningWorld.Status status(long overdueNanos, boolean hung, List<String> scheduling) {
-    Optional<OverloadPolicy.Report> overload = loop.lastOverload();
     return new RunningWorld.Status(
         writerState(),
         loop.shownTick(),
@@ -113,10 +111,7 @@ public final class ClockedDriver extends WorldDriver {
         overdueNanos,
         hung,
         refusedQuestions(),
-        loop.shownTimeline().load(),
-        statistics().sustainedPermille(),
-        overload,
-        overload.map(pauses::cause),
+        loop.lastOverload().map(pauses::cause),
         loop.inputFailure(),
         loop.listenerFailure(),
         scheduling);

@@ -7,7 +7,6 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.physics.OverloadPolicy;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.Platform;
 
@@ -86,7 +85,7 @@ final class FlightEvents {
     }
   }
 
-  void overloaded(OverloadPolicy.Report report) {
+  void overloaded(OverloadReport report) {
     if (canRecord && Overload.PROBE.isEnabled()) {
       Overload event = new Overload();
       event.tick = report.tick();

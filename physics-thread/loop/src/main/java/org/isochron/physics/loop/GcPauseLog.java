@@ -12,7 +12,6 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
-import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.Platform;
@@ -48,7 +47,7 @@ final class GcPauseLog implements AutoCloseable {
         .sum();
   }
 
-  RunningWorld.OverloadCause cause(OverloadPolicy.Report report) {
+  RunningWorld.OverloadCause cause(OverloadReport report) {
     long fromNanos = report.plannedNanos() - report.stepNanos();
     long stoppedNanos = nanosWithin(fromNanos, report.wokenNanos());
     if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {

@@ -11,6 +11,9 @@ import org.isochron.state.TickRate;
  * wait-free and without allocation.
  */
 public final class LoopCounters implements RunningWorld.Statistics {
+  /** Highest number of ticks with its own counter, which also counts wake-ups with more ticks. */
+  public static final int MOST_COUNTED = 64;
+
   /** Window of the achieved speed. */
   private static final int SPEED_TICKS = 64;
 
@@ -61,23 +64,42 @@ public final class LoopCounters implements RunningWorld.Statistics {
     return bursts.read();
   }
 
-  @Override
+  /**
+   * Returns the number of wake-ups that ran n ticks; for {@link #MOST_COUNTED}, also those that ran
+   * more.
+   */
   public long wakeUps(int ranTicks) {
-    if (ranTicks < 1 || ranTicks > MOST_COUNTED) {
-      throw new IllegalArgumentException("ranTicks is %d: wake-ups are counted by 1 to %d ticks"
-          .formatted(ranTicks, MOST_COUNTED));
-    }
     return wakeUps[ranTicks].read();
   }
 
-  @Override
   public long longestBurst() {
     return longestBurst.read();
   }
 
-  @Override
+  /**
+   * Number of ticks captured into a snapshot; all other ticks were hidden by a later tick of the
+   * same burst.
+   */
   public long captures() {
     return captures.read();
+  }
+
+  @Override
+  public String toString() {
+    return "ticks %d, dropped %d, captured %d, bursts %d of at most %d, suspends %d, holds %d, late commands %d, reversed inputs %d, lost bodies %d, speed %d of %d permille"
+        .formatted(
+            ticks(),
+            droppedTicks(),
+            captures(),
+            bursts(),
+            longestBurst(),
+            suspends(),
+            holds(),
+            lateCommands(),
+            reversedInputs(),
+            lostBodies(),
+            achievedSpeedPermille(),
+            sustainedPermille());
   }
 
   @Override
@@ -85,22 +107,19 @@ public final class LoopCounters implements RunningWorld.Statistics {
     return suspends.read();
   }
 
-  @Override
+  /** Number of times that the simulation was not ready for a due tick. */
   public long holds() {
     return holds.read();
   }
 
-  @Override
   public long lateCommands() {
     return lateCommands.read();
   }
 
-  @Override
   public long reversedInputs() {
     return reversedInputs.read();
   }
 
-  @Override
   public long lostBodies() {
     return lostBodies.read();
   }

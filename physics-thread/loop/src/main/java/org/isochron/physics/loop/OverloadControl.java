@@ -47,9 +47,16 @@ public final class OverloadControl {
    */
   private static final int MAX_RETRY_TICKS = 64 * QUALITY_TICKS;
 
-  private final OverloadPolicy policy;
+  /** Enough for a game loop at 13 frames per second that slows time down. */
+  private static final int SLOWED_TICKS = 8;
+
+  private final int maxTicks;
+  private final boolean runsEveryTick;
+  private final boolean slowsDown;
+  private final boolean lowersQuality;
+  private final int minPermille;
   private final int qualityLevels;
-  private final AtomicReference<Optional<OverloadPolicy.Report>> lastReport =
+  private final AtomicReference<Optional<OverloadReport>> lastReport =
       new AtomicReference<>(Optional.empty());
   private int speedPermille = NORMAL;
   private int qualityLevel;
@@ -67,8 +74,23 @@ public final class OverloadControl {
   private long burstNanos;
 
   public OverloadControl(OverloadPolicy policy, int qualityLevels) {
-    this.policy = policy;
     this.qualityLevels = qualityLevels;
+    lowersQuality = policy instanceof OverloadPolicy.Degrade;
+    OverloadPolicy otherwise =
+        policy instanceof OverloadPolicy.Degrade degrade ? degrade.otherwise() : policy;
+    runsEveryTick = otherwise instanceof OverloadPolicy.CatchUp;
+    slowsDown = otherwise instanceof OverloadPolicy.SlowDown;
+    minPermille = otherwise instanceof OverloadPolicy.SlowDown slow
+        ? Timeline.permille(slow.minSpeed())
+        : NORMAL;
+    maxTicks = maxTicks(otherwise);
+  }
+
+  private static int maxTicks(OverloadPolicy policy) {
+    if (policy instanceof OverloadPolicy.CatchUp all) {
+      return all.maxTicksPerWake();
+    }
+    return policy instanceof OverloadPolicy.SkipAhead some ? some.maxTicksPerWake() : SLOWED_TICKS;
   }
 
   void burst(long ticks) {
@@ -77,9 +99,9 @@ public final class OverloadControl {
   }
 
   /** Records an overload in which the first due tick should have run before this wake-up. */
-  OverloadPolicy.Report report(
+  OverloadReport report(
       long tick, long due, long dropped, long plannedNanos, long wokenNanos, long shareNanos) {
-    OverloadPolicy.Report report = new OverloadPolicy.Report(
+    OverloadReport report = new OverloadReport(
         tick, due, dropped, plannedNanos, wokenNanos, burstNanos, shareNanos * burstTicks);
     // ordering: release, the counterpart of the acquire in lastReport.
     lastReport.setRelease(Optional.of(report));
@@ -87,22 +109,22 @@ public final class OverloadControl {
   }
 
   /** Any thread may call this. */
-  Optional<OverloadPolicy.Report> lastReport() {
+  Optional<OverloadReport> lastReport() {
     // ordering: acquire, paired with the release in report: without it the record's fields may be
     // invisible.
     return lastReport.getAcquire();
   }
 
   boolean runsSuspends() {
-    return policy.runsEveryTick();
+    return runsEveryTick;
   }
 
   long admit(long due, int requestedPermille) {
-    return Math.min(due, scaled(policy.maxTicksPerWake(), requestedPermille));
+    return Math.min(due, scaled(maxTicks, requestedPermille));
   }
 
   long drop(long stillDue) {
-    if (policy.runsEveryTick() || stillDue <= 0) {
+    if (runsEveryTick || stillDue <= 0) {
       return 0;
     }
     shedTicks = REPORTED_TICKS;
@@ -120,7 +142,7 @@ public final class OverloadControl {
     deviationNanos += (Math.abs(difference) - deviationNanos) / steps;
     easedTicks = speedPermille < NORMAL ? REPORTED_TICKS : Math.max(0, easedTicks - 1);
     shedTicks = Math.max(0, shedTicks - 1);
-    if (policy.lowersQuality()) {
+    if (lowersQuality) {
       chooseQuality();
     }
   }
@@ -132,13 +154,13 @@ public final class OverloadControl {
    * @param lateNanos delay by earlier steps
    */
   void ease(long lateNanos, long shareNanos) {
-    if (!policy.slowsDown()) {
+    if (!slowsDown) {
       return;
     }
     long late = Math.min(lateNanos, LATE_SHARE / MIN_SHARE * shareNanos);
     long maxPermille = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
     long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * maxPermille;
-    int bounded = (int) Math.max(Timeline.permille(policy.minSpeed()), aim / NORMAL);
+    int bounded = (int) Math.max(minPermille, aim / NORMAL);
     if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {
       speedPermille = bounded;
     }

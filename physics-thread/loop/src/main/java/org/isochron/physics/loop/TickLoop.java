@@ -3,8 +3,6 @@ package org.isochron.physics.loop;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.InputSource;
-import org.isochron.physics.OverloadPolicy;
-import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
@@ -261,12 +259,12 @@ public final class TickLoop {
     return time.timeline();
   }
 
-  public RunningWorld.Statistics statistics() {
+  public LoopCounters statistics() {
     return statistics;
   }
 
   /** Any thread may call this. */
-  public Optional<OverloadPolicy.Report> lastOverload() {
+  public Optional<OverloadReport> lastOverload() {
     return overload.lastReport();
   }
 

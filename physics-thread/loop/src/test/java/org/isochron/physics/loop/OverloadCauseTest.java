@@ -104,8 +104,8 @@ class OverloadCauseTest {
     assertThat(loop.status().overloadCause()).hasValue(RunningWorld.OverloadCause.WAKE_UP);
   }
 
-  private static OverloadPolicy.Report report(long plannedNanos, long stepMillis) {
-    return new OverloadPolicy.Report(
+  private static OverloadReport report(long plannedNanos, long stepMillis) {
+    return new OverloadReport(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);
   }
 }

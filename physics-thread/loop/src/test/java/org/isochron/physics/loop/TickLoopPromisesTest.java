@@ -122,7 +122,7 @@ class TickLoopPromisesTest {
 
     fixture.advanceBy(40 * MILLI);
 
-    OverloadPolicy.Report report = fixture.loop.lastOverload().orElseThrow();
+    OverloadReport report = fixture.loop.lastOverload().orElseThrow();
     assertThat(report.stepNanos()).isEqualTo(8 * MILLI);
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.OverloadPolicy.SkipAhead;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.Command;
@@ -28,8 +27,8 @@ class TickLoopReportTest {
     fixture.advanceBy(40 * MILLI);
 
     assertThat(fixture.loop.lastOverload())
-        .contains(new OverloadPolicy.Report(
-            3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
+        .contains(
+            new OverloadReport(3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
     assertThat(events())
         .containsExactly(
             "%s detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.Kind.OVERLOAD, 20 * MILLI));

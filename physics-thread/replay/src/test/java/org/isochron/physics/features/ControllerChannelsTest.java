@@ -12,6 +12,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
@@ -55,7 +56,7 @@ class ControllerChannelsTest {
           SnapshotReader reader = state.openReader()) {
         boolean saves = game.savesState();
         TickLoop loop = saves
-            ? loop(writer, History.of(game, state.layout(), new History.Settings(200, 40)))
+            ? loop(writer, History.of(game, new History.Settings(200, 40)))
             : new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
         ticks(loop, 120);
         requireChannels(reader);
@@ -194,7 +195,7 @@ class ControllerChannelsTest {
     return newest.tick();
   }
 
-  private TickLoop loop(StateWriter writer, History history) {
+  private TickLoop loop(StateWriter writer, Steppable history) {
     return new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
   }
 

@@ -101,7 +101,7 @@ final class FeaturesWalk {
     world = ground.world(scene);
     Simulation game = FeaturesGame.around(ground, world, throwsAt);
     layout = game.layout();
-    recording = Recording.start(file, identity(), History.of(game, layout, KEPT));
+    recording = Recording.start(file, identity(), History.of(game, KEPT));
     top = recording.simulation();
     past = top.past().orElseThrow();
     state =

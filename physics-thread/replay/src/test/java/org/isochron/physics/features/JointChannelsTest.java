@@ -71,7 +71,7 @@ class JointChannelsTest {
           SnapshotReader snapshots = state.openReader()) {
         boolean saves = game.savesState();
         TickLoop.Parts parts = saves
-            ? TickLoop.Parts.of(History.of(game, state.layout(), new History.Settings(200, 40)))
+            ? TickLoop.Parts.of(History.of(game, new History.Settings(200, 40)))
             : TickLoop.Parts.of(game);
         TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
         List<float[]> shown = new ArrayList<>();

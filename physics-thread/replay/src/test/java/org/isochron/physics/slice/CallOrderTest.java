@@ -52,7 +52,7 @@ class CallOrderTest {
 
   @Test
   void ticksThatAreComputedAgainAreInOrder() {
-    History history = History.of(world, LAYOUT, new History.Settings(TICKS, TICKS));
+    Steppable history = History.of(world, new History.Settings(TICKS, TICKS));
     try (Live live = new Live(history)) {
       live.run(tick -> {
         if (tick == 5 || tick == 9) {
@@ -78,7 +78,7 @@ class CallOrderTest {
     }
 
     try (Replay replay = Replay.of(Journal.open(file), IDENTITY, new CallRecorder())) {
-      assertThat(eventsOf(replay)).isEqualTo(expected(1));
+      assertThat(eventsOf(replay.simulation())).isEqualTo(expected(1));
     }
 
     EventRing ring = new EventRing(256);

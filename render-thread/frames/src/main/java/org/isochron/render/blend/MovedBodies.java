@@ -1,8 +1,8 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
+import org.isochron.state.exchange.MovedTicks;
 
 /**
  * The bodies that moved in a tick according to the writer, if they are few. The poses of other

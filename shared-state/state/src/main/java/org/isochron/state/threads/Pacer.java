@@ -35,9 +35,9 @@ public final class Pacer {
   public void await(long deadlineNanos) {
     if (deadlineNanos == NEVER) {
       LockSupport.park(this);
-    } else if (pacing instanceof Pacing.Park) {
+    } else if (pacing == Pacing.PARK) {
       parkUntil(deadlineNanos);
-    } else if (pacing instanceof Pacing.Spin || parkUntilMargin(deadlineNanos)) {
+    } else if (pacing == Pacing.SPIN || parkUntilMargin(deadlineNanos)) {
       spinUntil(deadlineNanos);
     }
   }

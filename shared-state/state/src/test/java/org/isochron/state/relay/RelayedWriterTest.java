@@ -31,7 +31,7 @@ class RelayedWriterTest {
 
   @Test
   void epochOfASnapshotThatArrivedBeforeItsTimelineIsNotReused() {
-    writer.snapshots().begin(1, 1, new Timeline(4, 0, 0, Timeline.NORMAL_PERMILLE));
+    writer.snapshots().begin(1, 1, new Timeline(4, 0, 0, Timeline.NORMAL_PERMILLE), false);
     writer.snapshots().bulk(0);
     writer.publish(1);
 

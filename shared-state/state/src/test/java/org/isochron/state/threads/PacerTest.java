@@ -20,7 +20,7 @@ class PacerTest {
   private final NanoClock clock = NanoClock.system();
 
   static Stream<Pacing> pacings() {
-    return Stream.of(Pacing.adaptive(), Pacing.park(), Pacing.spin());
+    return Stream.of(Pacing.ADAPTIVE, Pacing.PARK, Pacing.SPIN);
   }
 
   @ParameterizedTest
@@ -80,19 +80,19 @@ class PacerTest {
       return now;
     };
 
-    new Pacer(Pacing.adaptive(), standing).await(now + 2_000_000);
+    new Pacer(Pacing.ADAPTIVE, standing).await(now + 2_000_000);
 
     assertThat(reads[0]).isPositive().isLessThan(100);
   }
 
   static Stream<Pacing> spinningPacings() {
-    return Stream.of(Pacing.adaptive(), Pacing.spin());
+    return Stream.of(Pacing.ADAPTIVE, Pacing.SPIN);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void unparkEndsTheWaitForAFarInstant(boolean never) throws InterruptedException {
-    Thread waiter = new Thread(() -> new Pacer(Pacing.adaptive(), clock)
+    Thread waiter = new Thread(() -> new Pacer(Pacing.ADAPTIVE, clock)
         .await(never ? Pacer.NEVER : clock.nanos() + 3_600_000_000_000L));
     waiter.start();
     while (waiter.getState() == Thread.State.RUNNABLE) {

@@ -1,4 +1,4 @@
-package org.isochron.state;
+package org.isochron.state.exchange;
 
 import java.util.Arrays;
 
@@ -96,14 +96,14 @@ public final class MovedTicks {
     return end;
   }
 
-  void begin(long tick) {
+  public void begin(long tick) {
     slotCount = 0;
     everyTick = tick;
     lastTick = tick;
   }
 
   /** Copies the first slots and raises their ticks to at least {@code minTick}. */
-  void copy(MovedTicks from, int slots, long minTick) {
+  public void copy(MovedTicks from, int slots, long minTick) {
     int count = Math.min(slots, from.slotCount);
     System.arraycopy(from.bySlot, 0, bySlot, 0, count);
     System.arraycopy(from.byBlock, 0, byBlock, 0, blocks(count));
