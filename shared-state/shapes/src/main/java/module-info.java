@@ -16,6 +16,9 @@ module org.isochron.shapes {
       org.isochron.render,
       org.isochron.state,
       org.isochron.web;
+  exports org.isochron.shapes.stored to
+      org.isochron.engine,
+      org.isochron.state;
   exports org.isochron.shapes.surface to
       org.isochron.engine,
       org.isochron.ode4j;

@@ -48,8 +48,8 @@ final class EngineGarbage {
   private static final long OTHER = BodyId.of(2, 1);
   private static final Shape BALL = new Shape.Sphere(0.5f);
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
-  private static final Joint HINGE =
-      Joint.hinge(new Vector3f(1.5f, 0.5f, 0), new Vector3f(0, 0, 1));
+  private static final Joint.Hinge HINGE =
+      Joint.hinge(new Vector3d(1.5f, 0.5f, 0), new Vector3f(0, 0, 1));
   private static final Controller NONE = (tick, input, view, commands) -> {};
 
   private static final Ragdoll FIGURE = Ragdoll.of(List.of(
