@@ -12,6 +12,7 @@ module org.isochron.shapes {
       org.isochron.dyn4j,
       org.isochron.ode4j,
       org.isochron.fleet,
+      org.isochron.gameplay,
       org.isochron.remote,
       org.isochron.render,
       org.isochron.state,

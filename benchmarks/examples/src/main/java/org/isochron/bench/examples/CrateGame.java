@@ -2,7 +2,7 @@ package org.isochron.bench.examples;
 
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.SavedState;
