@@ -1,6 +1,7 @@
 /** Scenes, the interface of engines that simulate them, and a reference engine. */
 module org.isochron.engine {
-  requires transitive org.isochron.physics;
+  // for its users: a world of an engine is where game code runs
+  requires transitive org.isochron.gameplay;
 
   uses org.isochron.engine.Engine;
 

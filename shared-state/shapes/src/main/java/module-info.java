@@ -12,10 +12,14 @@ module org.isochron.shapes {
       org.isochron.dyn4j,
       org.isochron.ode4j,
       org.isochron.fleet,
+      org.isochron.gameplay,
       org.isochron.remote,
       org.isochron.render,
       org.isochron.state,
       org.isochron.web;
+  exports org.isochron.shapes.stored to
+      org.isochron.engine,
+      org.isochron.state;
   exports org.isochron.shapes.surface to
       org.isochron.engine,
       org.isochron.ode4j;

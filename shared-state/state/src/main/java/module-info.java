@@ -19,8 +19,8 @@ module org.isochron.state {
       org.isochron.remote,
       org.isochron.web;
   exports org.isochron.state.riding to
+      org.isochron.gameplay,
       org.isochron.lockstep,
-      org.isochron.physics,
       org.isochron.predict,
       org.isochron.remote,
       org.isochron.render;

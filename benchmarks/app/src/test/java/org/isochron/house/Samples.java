@@ -126,6 +126,8 @@ final class Samples implements AutoCloseable {
       entry(Prefab.class, () -> Prefab.dynamic(new Shape.Sphere(0.5f), 1)),
       entry(PrefabTable.class, () -> PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(1))))),
       entry(Joint.class, this::joint),
+      entry(Joint.OneAxis.class, () -> Joint.slider(new Vector3f(0, 1, 0))),
+      entry(Joint.SixAxes.class, Samples::sixAxes),
       entry(Joint.Axis.class, () -> Joint.Axis.within(-0.5f, 0.5f)),
       entry(Scene.class, Samples::scene),
       entry(Simulation.class, Samples::simulation),
@@ -346,11 +348,15 @@ final class Samples implements AutoCloseable {
     return attempt.number == COUNTING ? numbers++ : attempt.number;
   }
 
+  private static Joint.SixAxes sixAxes() {
+    return Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0));
+  }
+
   private Joint joint() {
     return switch (attempt.size) {
-      case 0 -> Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0));
-      case 1 -> Joint.hinge(new Vector3f(), new Vector3f(0, 1, 0));
-      default -> Joint.rod(new Vector3f(), new Vector3f(0, 1, 0));
+      case 0 -> sixAxes();
+      case 1 -> Joint.hinge(new Vector3d(), new Vector3f(0, 1, 0));
+      default -> Joint.rod(new Vector3d(), new Vector3d(0, 1, 0));
     };
   }
 

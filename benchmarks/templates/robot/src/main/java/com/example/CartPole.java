@@ -8,6 +8,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.CommandSender;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -40,7 +41,7 @@ final class CartPole implements Controller {
     POLE = scene.body(pole, 0, 1.5, 0);
     SLIDER = scene.join(railBody, CART, Joint.slider(new Vector3f(1, 0, 0)));
     // around -z, so that a positive angle leans towards +x
-    HINGE = scene.join(CART, POLE, Joint.hinge(new Vector3f(0, 1, 0), new Vector3f(0, 0, -1)));
+    HINGE = scene.join(CART, POLE, Joint.hinge(new Vector3d(0, 1, 0), new Vector3f(0, 0, -1)));
     SCENE = scene.build();
   }
 

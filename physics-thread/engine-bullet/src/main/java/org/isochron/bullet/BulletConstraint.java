@@ -36,13 +36,15 @@ final class BulletConstraint {
       case HINGE -> hinge(joined, bodyA, bodyB);
       case SLIDER -> slider(joined, bodyA, bodyB);
       case CONE_TWIST, SIX_AXES -> axes(joined, bodyA, bodyB);
-      case GEAR ->
-        new GearJoint(
+      case GEAR -> {
+        Joint.Gear gear = (Joint.Gear) joined.joint();
+        yield new GearJoint(
             bodyA,
             bodyB,
-            jme(joined.turnedToA(new org.joml.Vector3f(joined.joint().anchor()))),
-            jme(joined.turnedToB(joined.axis())),
-            joined.joint().upper());
+            jme(joined.turnedToA(gear.axisA())),
+            jme(joined.turnedToB(gear.axisB())),
+            gear.ratio());
+      }
       case ROD, PULLEY ->
         throw new AssertionError("Bullet has no " + joined.joint().kind());
     };
@@ -59,7 +61,7 @@ final class BulletConstraint {
   }
 
   private static Constraint hinge(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
-    Joint joint = joined.joint();
+    Joint.Axis motion = ((Joint.Hinge) joined.joint()).motion();
     HingeJoint hinge = new HingeJoint(
         bodyA,
         bodyB,
@@ -69,10 +71,10 @@ final class BulletConstraint {
             .turnedToA(joined.axis())
             .negate()), // Bullet measures the angle of A relative to B
         jme(joined.turnedToB(joined.axis()).negate()));
-    if (joint.isLimited()) {
+    if (motion.isLimited()) {
       float pi = (float) Math.PI;
       float from = angleAtFirst(joined);
-      hinge.setLimit(from + Math.max(joint.lower(), -pi), from + Math.min(joint.upper(), pi));
+      hinge.setLimit(from + Math.max(motion.lower(), -pi), from + Math.min(motion.upper(), pi));
     }
     return hinge;
   }
@@ -103,7 +105,7 @@ final class BulletConstraint {
 
   /** Uses the first axis as the slider's axis. */
   private static Constraint slider(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
-    Joint joint = joined.joint();
+    Joint.Axis motion = ((Joint.Slider) joined.joint()).motion();
     org.joml.Vector3f normal = joined.normal();
     New6Dof slider = locked(
         joined,
@@ -111,10 +113,10 @@ final class BulletConstraint {
         bodyB,
         frame(joined.turnedToA(joined.axis()), joined.turnedToA(normal)),
         frame(joined.turnedToB(joined.axis()), joined.turnedToB(normal)));
-    slider.set(MotorParam.LowerLimit, 0, Math.max(joint.lower(), -Float.MAX_VALUE));
-    slider.set(MotorParam.UpperLimit, 0, Math.min(joint.upper(), Float.MAX_VALUE));
-    if (joint.hasMotor()) {
-      slider.set(MotorParam.MaxMotorForce, 0, joint.motorLimit());
+    slider.set(MotorParam.LowerLimit, 0, Math.max(motion.lower(), -Float.MAX_VALUE));
+    slider.set(MotorParam.UpperLimit, 0, Math.min(motion.upper(), Float.MAX_VALUE));
+    if (motion.hasMotor()) {
+      slider.set(MotorParam.MaxMotorForce, 0, motion.motorLimit());
       slider.getTranslationMotor().setMotorEnabled(0, true);
     }
     return slider;
@@ -129,7 +131,7 @@ final class BulletConstraint {
         BulletShapes.matrix(joined.frameOnA()),
         BulletShapes.matrix(joined.frameOnB()));
     for (int i = 0; i < AXES; i++) {
-      Joint.Axis axis = joined.joint().axes().get(i);
+      Joint.Axis axis = ((Joint.SixAxes) joined.joint()).axes().get(i);
       boolean turns = i >= TURN_X; // Bullet measures the angles of A relative to B
       float lower = finite(turns ? -axis.upper() : axis.lower());
       float upper = finite(turns ? -axis.lower() : axis.upper());

@@ -59,9 +59,9 @@ final class BulletJoints implements EngineJoints {
     JoinedBodies joined = atMasses(ofOrigins, bodyA, bodyB);
     Joint joint = joined.joint();
     joints[slot] = joint;
-    speeds[slot] = joint.motorSpeed();
-    if (joint.kind() == Joint.Kind.ROD) {
-      rods[slot] = new Rod(bodyA, bodyB, joined);
+    speeds[slot] = joint instanceof Joint.OneAxis one ? one.motion().motorSpeed() : 0;
+    if (joint instanceof Joint.Rod rod) {
+      rods[slot] = new Rod(bodyA, bodyB, joined, rod);
       rodCount++;
     } else {
       Constraint made = BulletConstraint.of(joined, bodyA, bodyB);
@@ -115,12 +115,12 @@ final class BulletJoints implements EngineJoints {
 
   @Override
   public void check(Joint joint) {
-    if (joint.kind() == Joint.Kind.PULLEY) {
+    if (joint instanceof Joint.Pulley) {
       throw new IllegalArgumentException(
           "a joint is a pulley: Bullet does not support pulleys; choose Jolt or dyn4j");
     }
-    for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
-      Joint.Axis axis = joint.axes().get(i);
+    for (int i = TURN_X; joint instanceof Joint.SixAxes six && i < six.axes().size(); i++) {
+      Joint.Axis axis = six.axes().get(i);
       Freedom which = Freedom.numbered(i);
       if (which == Freedom.TURN_Y && axis.isLimited() && widestAngle(axis) > MAX_SECOND_ANGLE) {
         throw new IllegalArgumentException(
@@ -141,15 +141,15 @@ final class BulletJoints implements EngineJoints {
 
   @Override
   public void drive(int slot, Vector3fc linear, Vector3fc angular) {
-    if (constraints[slot] instanceof New6Dof axes) {
+    if (constraints[slot] instanceof New6Dof axes && joints[slot] instanceof Joint.SixAxes six) {
       axes.calculatedBasisB(basis);
       basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
       for (int axis = 0; axis < TURN_X; axis++) {
         // Bullet expects speeds of A relative to B, and its rotation axes are not perpendicular
-        if (joints[slot].axes().get(axis).hasMotor()) {
+        if (six.axes().get(axis).hasMotor()) {
           axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
         }
-        if (joints[slot].axes().get(TURN_X + axis).hasMotor()) {
+        if (six.axes().get(TURN_X + axis).hasMotor()) {
           float speed = turning.dot(axes.getAxis(axis, around));
           axes.set(MotorParam.TargetVelocity, TURN_X + axis, -speed);
         }
@@ -219,12 +219,15 @@ final class BulletJoints implements EngineJoints {
       return;
     }
     Joint joint = joints[slot];
-    if (joint.isBreakable()) {
+    if (joint.breakForce() < Float.POSITIVE_INFINITY) {
       constraint.setBreakingImpulseThreshold(joint.breakForce() * dtSeconds);
     }
-    if (joint.hasMotor() && constraint instanceof HingeJoint hinge) {
-      hinge.enableMotor(true, speeds[slot], joint.motorLimit() * dtSeconds);
-    } else if (joint.hasMotor() && constraint instanceof New6Dof slider) {
+    if (!(joint instanceof Joint.OneAxis one) || !one.motion().hasMotor()) {
+      return;
+    }
+    if (constraint instanceof HingeJoint hinge) {
+      hinge.enableMotor(true, speeds[slot], one.motion().motorLimit() * dtSeconds);
+    } else if (constraint instanceof New6Dof slider) {
       slider.set(MotorParam.TargetVelocity, 0, -speeds[slot]); // of A relative to B
     }
   }

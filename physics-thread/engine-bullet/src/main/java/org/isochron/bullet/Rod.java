@@ -22,14 +22,14 @@ final class Rod {
 
   private final End first;
   private final End second;
-  private final Joint joint;
+  private final Joint.Rod joint;
   private float impulses;
   private float force;
   private final Vector3f between = new Vector3f();
   private final Vector3f speed = new Vector3f();
 
-  Rod(BulletBody bodyA, BulletBody bodyB, JoinedBodies joined) {
-    joint = joined.joint();
+  Rod(BulletBody bodyA, BulletBody bodyB, JoinedBodies joined, Joint.Rod joint) {
+    this.joint = joint;
     first = new End(bodyA, joined.anchorOnA());
     second = new End(bodyB, joined.anchorOnB());
   }

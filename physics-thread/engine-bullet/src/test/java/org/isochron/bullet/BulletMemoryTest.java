@@ -14,7 +14,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.joml.Vector3f;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
 /** Bullet's native memory is freed without waiting for garbage collection. */
@@ -99,7 +99,7 @@ final class BulletMemoryTest {
     builder.body(ball, 2, 1, 0);
     builder.body(pair, 4, 1, 0);
     builder.body(pair, 8, 1, 0);
-    builder.join(BodyId.of(1, 1), BodyId.of(2, 1), Joint.ball(new Vector3f(1, 1, 0)));
+    builder.join(BodyId.of(1, 1), BodyId.of(2, 1), Joint.ball(new Vector3d(1, 1, 0)));
     builder.join(BodyId.of(3, 1), BodyId.of(4, 1), Joint.weld());
     return builder.build();
   }

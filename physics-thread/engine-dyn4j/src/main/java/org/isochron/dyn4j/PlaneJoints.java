@@ -44,10 +44,10 @@ final class PlaneJoints implements EngineJoints {
   public void check(Joint joint) {
     requirePlanar(joint);
     rejectStrongDamping(joint);
-    if (joint.kind() == Joint.Kind.PULLEY && joint.upper() != 1) {
+    if (joint instanceof Joint.Pulley pulley && pulley.ratio() != 1) {
       throw new IllegalArgumentException(
           "a pulley has the ratio %s: dyn4j is correct for the ratio 1 only; choose another engine"
-              .formatted(joint.upper()));
+              .formatted(pulley.ratio()));
     }
   }
 
@@ -63,7 +63,8 @@ final class PlaneJoints implements EngineJoints {
     bodyA.getTransform().set(poseA);
     bodyB.getTransform().set(poseB);
     joints[slot] = made;
-    axes[slot] = (float) Math.signum(joined.joint().axis().z());
+    axes[slot] =
+        joined.joint() instanceof Joint.Hinge hinge ? Math.signum(hinge.axis().z()) : 0;
     world.addJoint(made);
   }
 
@@ -127,30 +128,29 @@ final class PlaneJoints implements EngineJoints {
   }
 
   private static void rejectStrongDamping(Joint joint) {
-    if (joint.isSpring() && joint.dampingRatio() > 1) {
+    if (joint instanceof Joint.Rod rod && rod.isSpring() && rod.dampingRatio() > 1) {
       throw new IllegalArgumentException(
           "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
-              .formatted(joint.dampingRatio()));
+              .formatted(rod.dampingRatio()));
     }
   }
 
   private static void requirePlanar(Joint joint) {
-    Vector3dc axis = joint.axis();
-    if (joint.kind().hasAxes() || joint.kind() == Joint.Kind.GEAR) {
+    if (joint instanceof Joint.SixAxes || joint instanceof Joint.Gear) {
       throw new IllegalArgumentException(
           "a joint is a %s: dyn4j is two-dimensional and does not support it; use a hinge or a slider, or choose another engine"
               .formatted(joint.kind()));
     }
-    if (joint.kind() == Joint.Kind.HINGE
-        && Math.abs(axis.x()) + Math.abs(axis.y()) > OUT_OF_PLANE) {
+    if (joint instanceof Joint.Hinge hinge
+        && Math.abs(hinge.axis().x()) + Math.abs(hinge.axis().y()) > OUT_OF_PLANE) {
       throw new IllegalArgumentException(
           "a hinge has the axis %s: dyn4j is two-dimensional and supports only z; choose another engine"
-              .formatted(axis));
+              .formatted(hinge.axis()));
     }
-    if (joint.kind() == Joint.Kind.SLIDER && Math.abs(axis.z()) > OUT_OF_PLANE) {
+    if (joint instanceof Joint.Slider slider && Math.abs(slider.axis().z()) > OUT_OF_PLANE) {
       throw new IllegalArgumentException(
           "a slider has the axis %s: dyn4j is two-dimensional and supports none along z; choose another engine"
-              .formatted(axis));
+              .formatted(slider.axis()));
     }
   }
 
@@ -169,55 +169,60 @@ final class PlaneJoints implements EngineJoints {
   private static AbstractPairedBodyJoint<Body> convert(Joint joint, Body bodyA, Body bodyB) {
     return switch (joint.kind()) {
       case WELD -> new WeldJoint<>(bodyA, bodyB, bodyB.getWorldCenter());
-      case BALL -> new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
-      case HINGE -> hinge(joint, bodyA, bodyB);
-      case SLIDER -> slider(joint, bodyA, bodyB);
-      case ROD -> rod(joint, bodyA, bodyB);
-      case PULLEY -> pulley(joint, bodyA, bodyB);
+      case BALL -> new RevoluteJoint<>(bodyA, bodyB, flat(((Joint.Ball) joint).anchor()));
+      case HINGE -> hinge((Joint.Hinge) joint, bodyA, bodyB);
+      case SLIDER -> slider((Joint.Slider) joint, bodyA, bodyB);
+      case ROD -> rod((Joint.Rod) joint, bodyA, bodyB);
+      case PULLEY -> pulley((Joint.Pulley) joint, bodyA, bodyB);
       case CONE_TWIST, SIX_AXES, GEAR -> throw new AssertionError("dyn4j has no such joint");
     };
   }
 
-  private static RevoluteJoint<Body> hinge(Joint joint, Body bodyA, Body bodyB) {
+  private static RevoluteJoint<Body> hinge(Joint.Hinge joint, Body bodyA, Body bodyB) {
+    Joint.Axis motion = joint.motion();
     RevoluteJoint<Body> hinge = new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
     double sign = Math.signum(joint.axis().z());
-    if (joint.isLimited()) {
+    if (motion.isLimited()) {
       hinge.setLimitsEnabled(
-          sign > 0 ? joint.lower() : -joint.upper(), sign > 0 ? joint.upper() : -joint.lower());
+          sign > 0 ? motion.lower() : -motion.upper(), sign > 0 ? motion.upper() : -motion.lower());
     }
-    hinge.setMotorEnabled(joint.hasMotor());
-    hinge.setMotorSpeed(sign * joint.motorSpeed());
-    hinge.setMaximumMotorTorque(joint.motorLimit());
+    hinge.setMotorEnabled(motion.hasMotor());
+    hinge.setMotorSpeed(sign * motion.motorSpeed());
+    hinge.setMaximumMotorTorque(motion.motorLimit());
     hinge.setMaximumMotorTorqueEnabled(true);
     return hinge;
   }
 
-  private static PrismaticJoint<Body> slider(Joint joint, Body bodyA, Body bodyB) {
-    PrismaticJoint<Body> slider =
-        new PrismaticJoint<>(bodyA, bodyB, bodyB.getWorldCenter(), flat(joint.axis()));
-    if (joint.isLimited()) {
-      slider.setLimitsEnabled(joint.lower(), joint.upper());
+  private static PrismaticJoint<Body> slider(Joint.Slider joint, Body bodyA, Body bodyB) {
+    Joint.Axis motion = joint.motion();
+    PrismaticJoint<Body> slider = new PrismaticJoint<>(
+        bodyA,
+        bodyB,
+        bodyB.getWorldCenter(),
+        new Vector2(joint.axis().x(), joint.axis().y()));
+    if (motion.isLimited()) {
+      slider.setLimitsEnabled(motion.lower(), motion.upper());
     }
-    slider.setMotorEnabled(joint.hasMotor());
-    slider.setMotorSpeed(joint.motorSpeed());
-    slider.setMaximumMotorForce(joint.motorLimit());
+    slider.setMotorEnabled(motion.hasMotor());
+    slider.setMotorSpeed(motion.motorSpeed());
+    slider.setMaximumMotorForce(motion.motorLimit());
     slider.setMaximumMotorForceEnabled(true);
     return slider;
   }
 
-  private static PulleyJoint<Body> pulley(Joint joint, Body bodyA, Body bodyB) {
-    Vector2 endA = flat(joint.anchor());
-    Vector2 endB = flat(joint.axis());
-    Vector2 wheelA = endA.sum(joint.wheels().get(0).x(), joint.wheels().get(0).y());
-    Vector2 wheelB = endB.sum(joint.wheels().get(1).x(), joint.wheels().get(1).y());
+  private static PulleyJoint<Body> pulley(Joint.Pulley joint, Body bodyA, Body bodyB) {
+    Vector2 endA = flat(joint.endA());
+    Vector2 endB = flat(joint.endB());
+    Vector2 wheelA = endA.sum(joint.toWheelA().x(), joint.toWheelA().y());
+    Vector2 wheelB = endB.sum(joint.toWheelB().x(), joint.toWheelB().y());
     PulleyJoint<Body> pulley = new PulleyJoint<>(bodyA, bodyB, wheelA, wheelB, endA, endB);
     pulley.setSlackEnabled(true);
     return pulley;
   }
 
-  private static DistanceJoint<Body> rod(Joint joint, Body bodyA, Body bodyB) {
+  private static DistanceJoint<Body> rod(Joint.Rod joint, Body bodyA, Body bodyB) {
     DistanceJoint<Body> rod =
-        new DistanceJoint<>(bodyA, bodyB, flat(joint.anchor()), flat(joint.axis()));
+        new DistanceJoint<>(bodyA, bodyB, flat(joint.endA()), flat(joint.endB()));
     if (joint.isSpring()) {
       rod.setLimits(0, Double.MAX_VALUE); // dyn4j treats a joint with equal limits as rigid
       rod.setSpringEnabled(true);

@@ -25,6 +25,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ final class PlaneTest extends EngineSpecification
     builder.body(ball, 0, 0, 0);
     builder.body(ball, 3, 0, 0);
     builder.join(
-        BodyId.of(0, 1), BodyId.of(1, 1), Joint.hinge(new Vector3f(), new Vector3f(1, 0, 0)));
+        BodyId.of(0, 1), BodyId.of(1, 1), Joint.hinge(new Vector3d(), new Vector3f(1, 0, 0)));
     Scene scene = builder.build();
 
     assertThatThrownBy(() -> engine().build(scene))

@@ -38,7 +38,7 @@ final class JoltAxes {
   private JoltAxes() {}
 
   static TwoBodyConstraintSettings settings(JoinedBodies joined, RVec3 anchorA, RVec3 anchorB) {
-    Joint joint = joined.joint();
+    Joint.SixAxes joint = (Joint.SixAxes) joined.joint();
     SixDofConstraintSettings settings = new SixDofConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setPosition1(anchorA);
@@ -65,7 +65,7 @@ final class JoltAxes {
     return settings;
   }
 
-  static void switchOn(SixDofConstraint made, Joint joint) {
+  static void switchOn(SixDofConstraint made, Joint.SixAxes joint) {
     Vector3f turns = new Vector3f();
     Vector3f moves = new Vector3f();
     for (int i = 0; i < AXES.size(); i++) {

@@ -40,10 +40,10 @@ final class JoltConstraint {
         settings(joined, bodyA, bodyB, dynamicB).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
       if (constraint instanceof SixDofConstraint axes) {
-        JoltAxes.switchOn(axes, joined.joint());
-      } else if (joined.joint().hasMotor()) {
+        JoltAxes.switchOn(axes, (Joint.SixAxes) joined.joint());
+      } else if (joined.joint() instanceof Joint.OneAxis one && one.motion().hasMotor()) {
         switchOn(constraint);
-        drive(constraint, joined.joint().motorSpeed());
+        drive(constraint, one.motion().motorSpeed());
       }
       return constraint.toRef();
     }
@@ -60,9 +60,9 @@ final class JoltConstraint {
       case BALL -> ball(anchorA, anchorB);
       case HINGE -> hinge(joined, anchorA, anchorB);
       case SLIDER -> slider(joined, ends(joined, dynamicB, massA, massB));
-      case ROD -> rod(joined.joint(), anchorA, anchorB);
+      case ROD -> rod((Joint.Rod) joined.joint(), anchorA, anchorB);
       case GEAR -> gear(joined);
-      case PULLEY -> pulley(joined.joint(), anchorA, anchorB);
+      case PULLEY -> pulley((Joint.Pulley) joined.joint(), anchorA, anchorB);
       case CONE_TWIST, SIX_AXES -> JoltAxes.settings(joined, anchorA, anchorB);
     };
   }
@@ -73,8 +73,8 @@ final class JoltConstraint {
    * the body falls asleep first.
    */
   static boolean holdsOriginOfA(JoinedBodies joined, boolean dynamicB) {
-    Joint.Kind kind = joined.joint().kind();
-    return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !dynamicB;
+    return (joined.joint() instanceof Joint.Weld || joined.joint() instanceof Joint.Slider)
+        && !dynamicB;
   }
 
   /** For welds and sliders. */
@@ -106,7 +106,7 @@ final class JoltConstraint {
 
   private static TwoBodyConstraintSettings hinge(
       JoinedBodies joined, RVec3 anchorA, RVec3 anchorB) {
-    Joint joint = joined.joint();
+    Joint.Axis motion = ((Joint.OneAxis) joined.joint()).motion();
     Vector3f normal = joined.normal();
     HingeConstraintSettings settings = new HingeConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
@@ -116,14 +116,14 @@ final class JoltConstraint {
     settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
     settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
     settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
-    settings.setLimitsMin(Math.max(joint.lower(), -(float) Math.PI));
-    settings.setLimitsMax(Math.min(joint.upper(), (float) Math.PI));
-    settings.getMotorSettings().setTorqueLimit(joint.motorLimit());
+    settings.setLimitsMin(Math.max(motion.lower(), -(float) Math.PI));
+    settings.setLimitsMax(Math.min(motion.upper(), (float) Math.PI));
+    settings.getMotorSettings().setTorqueLimit(motion.motorLimit());
     return settings;
   }
 
   private static TwoBodyConstraintSettings slider(JoinedBodies joined, RVec3[] ends) {
-    Joint joint = joined.joint();
+    Joint.Axis motion = ((Joint.OneAxis) joined.joint()).motion();
     Vector3f normal = joined.normal();
     SliderConstraintSettings settings = new SliderConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
@@ -133,13 +133,13 @@ final class JoltConstraint {
     settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
     settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
     settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
-    settings.setLimitsMin(Math.max(joint.lower(), -Float.MAX_VALUE));
-    settings.setLimitsMax(Math.min(joint.upper(), Float.MAX_VALUE));
-    settings.getMotorSettings().setForceLimit(joint.motorLimit());
+    settings.setLimitsMin(Math.max(motion.lower(), -Float.MAX_VALUE));
+    settings.setLimitsMax(Math.min(motion.upper(), Float.MAX_VALUE));
+    settings.getMotorSettings().setForceLimit(motion.motorLimit());
     return settings;
   }
 
-  private static TwoBodyConstraintSettings rod(Joint joint, RVec3 endA, RVec3 endB) {
+  private static TwoBodyConstraintSettings rod(Joint.Rod joint, RVec3 endA, RVec3 endB) {
     DistanceConstraintSettings settings = new DistanceConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setPoint1(endA);
@@ -160,8 +160,9 @@ final class JoltConstraint {
    * the length of an axis.
    */
   private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
-    Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));
-    Vector3f axisB = joined.turnedToB(joined.axis()).mul(joined.joint().upper());
+    Joint.Gear gear = (Joint.Gear) joined.joint();
+    Vector3f axisA = joined.turnedToA(gear.axisA());
+    Vector3f axisB = joined.turnedToB(gear.axisB()).mul(gear.ratio());
     GearConstraintSettings settings = new GearConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setHingeAxis1(JoltShapes.vec(axisA));
@@ -171,18 +172,18 @@ final class JoltConstraint {
   }
 
   /** Wheels are fixed in world coordinates. */
-  private static TwoBodyConstraintSettings pulley(Joint joint, RVec3 endA, RVec3 endB) {
-    Vector3fc directionA = joint.wheels().get(0);
-    Vector3fc directionB = joint.wheels().get(1);
+  private static TwoBodyConstraintSettings pulley(Joint.Pulley joint, RVec3 endA, RVec3 endB) {
+    Vector3fc directionA = joint.toWheelA();
+    Vector3fc directionB = joint.toWheelB();
     PulleyConstraintSettings settings = new PulleyConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setBodyPoint1(endA);
     settings.setBodyPoint2(endB);
-    settings.setFixedPoint1(wheel(joint.anchor(), directionA));
-    settings.setFixedPoint2(wheel(joint.axis(), directionB));
-    settings.setRatio(joint.upper());
+    settings.setFixedPoint1(wheel(joint.endA(), directionA));
+    settings.setFixedPoint2(wheel(joint.endB(), directionB));
+    settings.setRatio(joint.ratio());
     settings.setMinLength(0);
-    settings.setMaxLength(directionA.length() + joint.upper() * directionB.length());
+    settings.setMaxLength(directionA.length() + joint.ratio() * directionB.length());
     return settings;
   }
 

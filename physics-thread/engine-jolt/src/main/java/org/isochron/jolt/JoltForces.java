@@ -61,8 +61,8 @@ final class JoltForces {
   }
 
   /** Impulse of an axis's motor on the second body. */
-  float motor(int slot, Joint.Kind kind, int axis) {
-    return number(slot, kind.hasAxes() ? AXES + axis : 0);
+  float motor(int slot, boolean isSixAxes, int axis) {
+    return number(slot, isSixAxes ? AXES + axis : 0);
   }
 
   /** In newton seconds. */
@@ -117,14 +117,14 @@ final class JoltForces {
   }
 
   private void findAxis(JoinedBodies joined, Quaternionfc rotationA) {
-    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
+    joined.rotationA().transformInverse(axis.set(joined.axis()));
     rotationA.transform(axis);
   }
 
   /** Computes A's axis and the two directions that constrain B's axis. */
   private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
     findAxis(joined, rotationA);
-    joined.rotationB().transformInverse(atB.set(joined.joint().axis()));
+    joined.rotationB().transformInverse(atB.set(joined.axis()));
     rotationB.transform(atB);
     if (Math.abs(atB.x) > Math.abs(atB.y)) { // Jolt's choice of the normal
       one.set(atB.z, 0, -atB.x).normalize();
@@ -138,10 +138,6 @@ final class JoltForces {
   private void take(int slot, Joint.Kind kind, ByteBuffer state) {
     state.getInt(); // index
     state.get(); // enabled
-    if (kind.hasAxes()) {
-      takeAxes(slot, state);
-      return;
-    }
     int count = switch (kind) {
       case WELD -> 6;
       case BALL -> 3;
@@ -149,7 +145,7 @@ final class JoltForces {
       case ROD -> 4;
       case GEAR -> 1;
       case PULLEY -> 7;
-      case CONE_TWIST, SIX_AXES -> throw new AssertionError("read above");
+      case CONE_TWIST, SIX_AXES -> takeAxes(slot, state);
     };
     for (int i = 0; i < count; i++) {
       numbers[NUMBERS * slot + i] = state.getFloat();
@@ -159,7 +155,8 @@ final class JoltForces {
     }
   }
 
-  private void takeAxes(int slot, ByteBuffer state) {
+  /** Returns the count of the numbers that are left to read. */
+  private int takeAxes(int slot, ByteBuffer state) {
     int first = NUMBERS * slot;
     int from = state.position();
     for (int i = 0; i < AXES; i++) {
@@ -173,6 +170,7 @@ final class JoltForces {
       numbers[first + i] += numbers[first + AXES + i];
     }
     state.position(from + JoltStateCheck.AXES_WORDS * Float.BYTES);
+    return 0;
   }
 
   private float number(int slot, int index) {

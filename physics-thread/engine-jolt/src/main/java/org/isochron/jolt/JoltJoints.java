@@ -166,12 +166,12 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   @Override
   public float motorImpulse(int joint, int axis) {
     readForces();
-    return forces.motor(joint, joined(joint).joint().kind(), axis);
+    return forces.motor(joint, joined(joint).joint() instanceof Joint.SixAxes, axis);
   }
 
   @Override
   public void checkTorque(Joint.Kind kind) {
-    if (kind.hasAxes()) {
+    if (kind == Joint.Kind.CONE_TWIST || kind == Joint.Kind.SIX_AXES) {
       throw new UnsupportedOperationException(
           "Jolt does not report the torque of a %s, only its force; choose ode4j".formatted(kind));
     }
@@ -183,8 +183,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   private void findFixedEnds(JoinedBodies pair) {
-    Joint.Kind kind = pair.joint().kind();
-    if (kind == Joint.Kind.PULLEY || kind == Joint.Kind.GEAR) {
+    if (pair.joint() instanceof Joint.Pulley || pair.joint() instanceof Joint.Gear) {
       for (Body end : List.of(bodies[pair.slotA()], bodies[pair.slotB()])) {
         if (end.isStatic()) {
           fixedEnds.add(end);

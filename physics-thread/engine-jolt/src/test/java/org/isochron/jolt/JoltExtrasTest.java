@@ -151,7 +151,7 @@ final class JoltExtrasTest {
     builder.body(load, 2, 3, 0);
     for (int first : List.of(0, 1)) {
       float x = first == 0 ? -2 : 2;
-      Joint pulley = Joint.pulley(
+      Joint.Pulley pulley = Joint.pulley(
           new Vector3d(x, 3, 0),
           new Vector3d(x, 6, 0),
           new Vector3d(-x, 3, 0),

@@ -59,7 +59,7 @@ final class OdeAxes {
   private final Vector3d angles = new Vector3d();
 
   OdeAxes(DWorld world, JoinedBodies joined, OdeBody first, OdeBody second) {
-    settings = joined.joint().axes();
+    settings = ((Joint.SixAxes) joined.joint()).axes();
     bodyA = first.body;
     bodyB = second.body;
     motor = OdeHelper.createAMotorJoint(world);
@@ -80,8 +80,8 @@ final class OdeAxes {
 
   /** @throws IllegalArgumentException if ODE's angular motor does not support the joint */
   static void check(Joint joint) {
-    for (int i = 0; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
-      Joint.Axis axis = joint.axes().get(i);
+    for (int i = 0; joint instanceof Joint.SixAxes six && i < six.axes().size(); i++) {
+      Joint.Axis axis = six.axes().get(i);
       if (i < AXES && !axis.isLocked()) {
         throw new IllegalArgumentException(
             "a joint moves along its axis %s: ode4j supports six axes only if the first three are locked; choose another engine"

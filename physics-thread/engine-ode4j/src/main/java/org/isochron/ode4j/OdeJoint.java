@@ -33,10 +33,11 @@ final class OdeJoint {
   static DJoint make(DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     return switch (joint.kind()) {
       case WELD -> weld(world, bodyA, bodyB);
-      case BALL, CONE_TWIST, SIX_AXES -> ball(world, joint, bodyA, bodyB);
-      case HINGE -> hinge(world, joint, bodyA, bodyB);
-      case SLIDER -> slider(world, joint, bodyA, bodyB);
-      case ROD -> rod(world, joint, bodyA, bodyB);
+      case BALL -> ball(world, ((Joint.Ball) joint).anchor(), bodyA, bodyB);
+      case CONE_TWIST, SIX_AXES -> ball(world, ((Joint.SixAxes) joint).anchor(), bodyA, bodyB);
+      case HINGE -> hinge(world, (Joint.Hinge) joint, bodyA, bodyB);
+      case SLIDER -> slider(world, (Joint.Slider) joint, bodyA, bodyB);
+      case ROD -> rod(world, (Joint.Rod) joint, bodyA, bodyB);
       case GEAR, PULLEY -> throw new AssertionError("it was refused");
     };
   }
@@ -49,36 +50,36 @@ final class OdeJoint {
   }
 
   private static DJoint ball(
-      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+      DWorld world, Vector3dc anchor, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DBallJoint ball = OdeHelper.createBallJoint(world);
     attach(ball, bodyA, bodyB);
-    ball.setAnchor(joint.anchor().x(), joint.anchor().y(), joint.anchor().z());
+    ball.setAnchor(anchor.x(), anchor.y(), anchor.z());
     return ball;
   }
 
   private static DJoint hinge(
-      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+      DWorld world, Joint.Hinge joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DHingeJoint hinge = OdeHelper.createHingeJoint(world);
     attach(hinge, bodyA, bodyB);
     hinge.setAnchor(joint.anchor().x(), joint.anchor().y(), joint.anchor().z());
     float sign = sign(bodyA);
     hinge.setAxis(
         sign * joint.axis().x(), sign * joint.axis().y(), sign * joint.axis().z());
-    drive(hinge, joint);
+    drive(hinge, joint.motion());
     return hinge;
   }
 
   private static DJoint slider(
-      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+      DWorld world, Joint.Slider joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DSliderJoint slider = OdeHelper.createSliderJoint(world);
     attach(slider, bodyA, bodyB);
-    Vector3d axis = joint.axis().mul(sign(bodyA), new Vector3d());
+    Vector3d axis = new Vector3d(joint.axis()).mul(sign(bodyA));
     DBody alone = bodyA == null ? bodyB : bodyB == null ? bodyA : null;
     if (alone != null) {
       invertRotation(alone, axis);
     }
     slider.setAxis(axis.x, axis.y, axis.z);
-    drive(slider, joint);
+    drive(slider, joint.motion());
     return slider;
   }
 
@@ -95,22 +96,22 @@ final class OdeJoint {
   }
 
   private static DJoint rod(
-      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+      DWorld world, Joint.Rod joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DDoubleBallJoint rod = OdeHelper.createDBallJoint(world);
     attach(rod, bodyA, bodyB);
-    Vector3dc first = bodyA == null ? joint.axis() : joint.anchor();
-    Vector3dc second = bodyA == null ? joint.anchor() : joint.axis();
+    Vector3dc first = bodyA == null ? joint.endB() : joint.endA();
+    Vector3dc second = bodyA == null ? joint.endA() : joint.endB();
     rod.setAnchor1(first.x(), first.y(), first.z());
     rod.setAnchor2(second.x(), second.y(), second.z());
     return rod;
   }
 
-  private static void drive(DJoint made, Joint joint) {
-    made.setParam(PARAM_N.dParamLoStop1, joint.lower());
-    made.setParam(PARAM_N.dParamHiStop1, joint.upper());
-    if (joint.hasMotor()) {
-      made.setParam(PARAM_N.dParamVel1, joint.motorSpeed());
-      made.setParam(PARAM_N.dParamFMax1, joint.motorLimit());
+  private static void drive(DJoint made, Joint.Axis motion) {
+    made.setParam(PARAM_N.dParamLoStop1, motion.lower());
+    made.setParam(PARAM_N.dParamHiStop1, motion.upper());
+    if (motion.hasMotor()) {
+      made.setParam(PARAM_N.dParamVel1, motion.motorSpeed());
+      made.setParam(PARAM_N.dParamFMax1, motion.motorLimit());
     }
   }
 

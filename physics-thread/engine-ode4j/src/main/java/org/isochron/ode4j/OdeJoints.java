@@ -92,7 +92,7 @@ final class OdeJoints implements EngineJoints {
 
   @Override
   public void check(Joint joint) {
-    if (joint.kind() == Joint.Kind.GEAR || joint.kind() == Joint.Kind.PULLEY) {
+    if (joint instanceof Joint.Gear || joint instanceof Joint.Pulley) {
       throw new IllegalArgumentException(
           "a joint is a %s: ode4j does not support it; choose another engine"
               .formatted(joint.kind()));
@@ -207,9 +207,9 @@ final class OdeJoints implements EngineJoints {
     DJoint made = OdeJoint.make(world, description.joint(), bodyA.body, bodyB.body);
     poseA.putBack();
     poseB.putBack();
-    if (description.joint().kind() == Joint.Kind.ROD) {
-      rods[slot] = new OdeRod(made, description.joint(), bodyA, bodyB);
-    } else if (description.joint().kind().hasAxes()) {
+    if (description.joint() instanceof Joint.Rod rod) {
+      rods[slot] = new OdeRod(made, rod, bodyA, bodyB);
+    } else if (description.joint() instanceof Joint.SixAxes) {
       axes[slot] = new OdeAxes(world, description, bodyA, bodyB);
     }
     loads[slot] = new OdeLoad(made, axes[slot], description, bodyA, bodyB);

@@ -33,6 +33,10 @@ final class OdeLoad {
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
   private final Joint joined;
+
+  /** Of a hinge or slider; otherwise free. */
+  private final Joint.Axis motion;
+
   private final Vector3f anchor;
   private final Vector3dc positionOfB;
   private final Quaternionf rotation = new Quaternionf();
@@ -52,6 +56,7 @@ final class OdeLoad {
     bodyB = second.body;
     joint.setFeedback(feedback);
     this.joined = joined.joint();
+    motion = this.joined instanceof Joint.OneAxis one ? one.motion() : Joint.Axis.FREE;
     anchor = bodyA == null ? joined.anchorOnB() : joined.anchorOnA();
     anchor.sub(new Vector3f((bodyA == null ? second : first).center()));
     positionOfB = joined.positionB();
@@ -60,9 +65,9 @@ final class OdeLoad {
   /** Finds the limit that stops a motor in the next step. */
   void begin() {
     if (joint instanceof DHingeJoint hinge) {
-      stop = stop(hinge.getAngle(), joined.lower(), joined.upper());
+      stop = stop(hinge.getAngle(), motion.lower(), motion.upper());
     } else if (joint instanceof DSliderJoint slider) {
-      stop = stop(slider.getPosition(), joined.lower(), joined.upper());
+      stop = stop(slider.getPosition(), motion.lower(), motion.upper());
     }
   }
 
@@ -104,8 +109,7 @@ final class OdeLoad {
       if (axes != null) {
         set(torque, axes.torque());
       }
-      Joint.Kind kind = joined.kind();
-      boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD;
+      boolean turns = joined instanceof Joint.Ball || joined instanceof Joint.Rod;
       torque.mul(turns ? 0 : sign);
     }
     impulses[first] = force.x;
@@ -123,7 +127,7 @@ final class OdeLoad {
       for (int i = 0; i < OdeAxes.AXES; i++) {
         impulses[first + i] = (float) (motors.get(i) * dtSeconds);
       }
-    } else if (joined.hasMotor()) {
+    } else if (motion.hasMotor()) {
       boolean isHinge = joint instanceof DHingeJoint;
       if (joint instanceof DHingeJoint hinge) {
         hinge.getAxis(axis);
@@ -133,13 +137,13 @@ final class OdeLoad {
       set(arm, axis).mul(bodyA == null ? 1 : -1); // ODE's axis is that of its first body
       double impulse = arm.dot(isHinge ? torque : force);
       double speed = joint.getParam(PARAM_N.dParamVel1);
-      impulses[first] = (float) motor(impulse, speed, joined.motorLimit() * dtSeconds, stop);
+      impulses[first] = (float) motor(impulse, speed, motion.motorLimit() * dtSeconds, stop);
     }
   }
 
   private void findArm() {
     arm.zero();
-    if (joined.kind() == Joint.Kind.HINGE) {
+    if (joined instanceof Joint.Hinge) {
       DQuaternionC turned =
           Objects.requireNonNull(bodyA == null ? bodyB : bodyA).getQuaternion();
       rotation.w = (float) turned.get0();

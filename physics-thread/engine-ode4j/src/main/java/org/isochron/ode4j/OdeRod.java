@@ -15,7 +15,7 @@ import org.ode4j.ode.DJoint.PARAM_N;
  */
 final class OdeRod {
   private final DDoubleBallJoint rod;
-  private final Joint joint;
+  private final Joint.Rod joint;
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
   private final double inverseMass;
@@ -24,7 +24,7 @@ final class OdeRod {
   private final DVector3 speed = new DVector3();
   private final DVector3 otherSpeed = new DVector3();
 
-  OdeRod(DJoint made, Joint joint, OdeBody bodyA, OdeBody bodyB) {
+  OdeRod(DJoint made, Joint.Rod joint, OdeBody bodyA, OdeBody bodyB) {
     rod = (DDoubleBallJoint) made;
     this.joint = joint;
     boolean swapped = bodyA.body == null;

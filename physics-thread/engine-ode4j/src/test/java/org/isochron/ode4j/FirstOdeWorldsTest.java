@@ -20,6 +20,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -105,7 +106,7 @@ final class FirstOdeWorldsTest {
           Prefab.dynamic(shapes.get(i % shapes.size()), 1 + i % 3).withContinuousCollision();
       long body = scene.body(scene.prefab(prefab), i % 5 - 2, 4 + 0.9f * i / 2, i % 3 - 1);
       if (i % 4 == 3) {
-        scene.join(before, body, Joint.ball(new Vector3f(0, 0.4f, 0)));
+        scene.join(before, body, Joint.ball(new Vector3d(0, 0.4f, 0)));
       }
       before = body;
     }

@@ -6,6 +6,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** Builds the ready-made scenes of {@link Scene}. Stateless. */
@@ -82,7 +83,7 @@ final class BuiltInScenes {
       long hub = scene.body(axle, position.x, position.y, -2);
       long rim = scene.body(new Scene.Placement(
           wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
-      scene.join(hub, rim, Joint.hinge(position, new Vector3f(0, 0, 1)));
+      scene.join(hub, rim, Joint.hinge(new Vector3d(position), new Vector3f(0, 0, 1)));
     }
     return scene.build();
   }
@@ -122,12 +123,12 @@ final class BuiltInScenes {
         Vector3f position = new Vector3f(0.5f * column, columns + 0.5f * (rows - row), 0);
         long body = scene.body(column == 0 ? nail : ball, position, new Quaternionf());
         if (column > 0) {
-          Vector3f left = new Vector3f(position).sub(0.5f, 0, 0);
-          scene.join(above[column - 1], body, Joint.rod(left, position));
+          Vector3d left = new Vector3d(position).sub(0.5f, 0, 0);
+          scene.join(above[column - 1], body, Joint.rod(left, new Vector3d(position)));
         }
         if (column > 0 && row > 0) {
-          Vector3f top = new Vector3f(position).add(0, 0.5f, 0);
-          scene.join(above[column], body, Joint.rod(top, position));
+          Vector3d top = new Vector3d(position).add(0, 0.5f, 0);
+          scene.join(above[column], body, Joint.rod(top, new Vector3d(position)));
         }
         above[column] = body;
       }

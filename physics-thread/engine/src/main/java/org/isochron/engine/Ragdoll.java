@@ -316,7 +316,7 @@ public final class Ragdoll {
       return position.add(rotation.transform(middle()), new Vector3d());
     }
 
-    Joint joint(Vector3dc position, Quaternionfc rotation) {
+    Joint.SixAxes joint(Vector3dc position, Quaternionfc rotation) {
       return Joint.coneTwist(
           position.add(rotation.transform(new Vector3f(from)), new Vector3d()),
           rotation.transform(along()),
@@ -345,7 +345,7 @@ public final class Ragdoll {
       frames = new Quaternionf[count];
       for (int i = 0; i < count; i++) {
         targets[i] = new Vector3f();
-        Joint joint = figure.bones.get(i).joint(new Vector3d(), new Quaternionf());
+        Joint.SixAxes joint = figure.bones.get(i).joint(new Vector3d(), new Quaternionf());
         frames[i] = new Quaternionf(joint.frame());
       }
     }

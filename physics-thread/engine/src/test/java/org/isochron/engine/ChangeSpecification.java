@@ -12,6 +12,7 @@ import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.RayHit;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -121,7 +122,8 @@ public interface ChangeSpecification extends EngineUnderTest {
       long hung = run.spawn(BALL, 9, 4, 0);
       long loose = run.spawn(BALL, 3, 0.5f, 0);
       Vector3f high = new Vector3f(9, 1, 0);
-      long rod = run.commands().join(PLATFORM, hung, Joint.rod(high, run.position(hung)));
+      long rod = run.commands()
+          .join(PLATFORM, hung, Joint.rod(new Vector3d(high), new Vector3d(run.position(hung))));
       run.tick(commands -> commands.exclude(loose, GROUND));
       float length = run.position(hung).distance(high);
 

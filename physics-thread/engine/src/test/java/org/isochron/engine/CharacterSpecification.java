@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Collections;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
+import org.isochron.gameplay.WheeledVehicle;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.WheeledVehicle;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Motion;
@@ -373,7 +373,7 @@ public interface CorrectionSpecification extends EngineUnderTest {
       run.tick(commands -> {
         commands.changeMotion(left, Motion.KINEMATIC);
         commands.velocity(left, new Vector3f());
-        commands.join(left, right, Joint.rod(new Vector3f(4, 5, 0), new Vector3f(7, 5, 0)));
+        commands.join(left, right, Joint.rod(new Vector3d(4, 5, 0), new Vector3d(7, 5, 0)));
       });
       run.ticks(50);
       assertThat(run.position(left).distance(run.position(right))).isCloseTo(3, within(0.1f));

@@ -39,16 +39,16 @@ public interface DampingSpecification extends EngineUnderTest {
       for (int first = 0; first < 2; first++) {
         for (float arm : new float[] {-1, 0, 0.5f}) { // −1 for a slider
           float inertia = arm < 0 ? MASS : INERTIA + MASS * arm * arm;
-          Joint joint = arm < 0
+          Joint.OneAxis joint = arm < 0
               ? Joint.slider(new Vector3f(0.6f, 0.8f, 0))
-              : Joint.hinge(new Vector3f(-arm, 5, 0), OUT);
+              : Joint.hinge(new Vector3d(-arm, 5, 0), OUT);
           Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
           builder.body(fixed(builder), -arm, 5, 0);
           builder.body(part(builder), 0, 5, 0);
           long id = builder.join(
               SceneRun.placed(first),
               SceneRun.placed(1 - first),
-              joint.withDamping(decay * inertia));
+              joint.with(joint.motion().withDamping(decay * inertia)));
           try (SceneRun run = run(builder.build())) {
             run.tick(commands -> {
               commands.velocity(
@@ -75,8 +75,10 @@ public interface DampingSpecification extends EngineUnderTest {
       builder.body(fixed(builder), 0, 5, 0);
       builder.body(part(builder), 0, 5, 0);
       float damping = decay * INERTIA;
-      long id =
-          builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(damping));
+      long id = builder.join(
+          BASE,
+          PART,
+          Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(damping)));
       try (SceneRun run = run(builder.build())) {
         for (int i = 0; i < 400; i++) {
           run.tick(commands -> commands.effort(id, damping));
@@ -95,8 +97,10 @@ public interface DampingSpecification extends EngineUnderTest {
     builder.body(part(builder), -1, 5, 0);
     builder.body(part(builder), 1, 5.5f, 0);
     float reduced = INERTIA / 2; // of both bodies about their own centres; more at the hinge
-    long id =
-        builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(8 * reduced));
+    long id = builder.join(
+        BASE,
+        PART,
+        Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(8 * reduced)));
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> {
         commands.velocity(PART, new Vector3f(-0.5f * 2, 1 * 2, 0));
@@ -122,7 +126,7 @@ public interface DampingSpecification extends EngineUnderTest {
       Freedom which = all.get(i);
       boolean turns = which.number() >= Freedom.TURN_X.number();
       float inertia = turns ? 0.4f * MASS * 0.25f : MASS;
-      Joint joint = Joint.sixAxes(
+      Joint.SixAxes joint = Joint.sixAxes(
               new Vector3d(0, 5, 0),
               frame.transform(new Vector3f(1, 0, 0)),
               frame.transform(new Vector3f(0, 1, 0)))
@@ -160,7 +164,8 @@ public interface DampingSpecification extends EngineUnderTest {
       List<Long> joints = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         builder.body(part, i + 0.5f, 5, 0);
-        Joint joint = Joint.hinge(new Vector3f(i, 5, 0), OUT).withDamping(damping);
+        Joint.Hinge joint =
+            Joint.hinge(new Vector3d(i, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(damping));
         int copies = i == 0 ? 3 : 1;
         for (int copy = 0; copy < copies; copy++) {
           joints.add(builder.join(SceneRun.placed(i), SceneRun.placed(i + 1), joint));
@@ -189,8 +194,10 @@ public interface DampingSpecification extends EngineUnderTest {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(fixed(builder), -0.5f, 5, 0);
     builder.body(part(builder), 0, 5, 0);
-    long id =
-        builder.join(BASE, PART, Joint.hinge(new Vector3f(-0.5f, 5, 0), OUT).withDamping(5));
+    long id = builder.join(
+        BASE,
+        PART,
+        Joint.hinge(new Vector3d(-0.5f, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(5)));
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> commands.effort(id, 40));
       run.ticks(600);
@@ -210,7 +217,11 @@ public interface DampingSpecification extends EngineUnderTest {
     builder.body(part(builder), 0, 5, 0);
     try (SceneRun run = run(builder.build())) {
       long id = run.commands()
-          .join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(3 * INERTIA));
+          .join(
+              BASE,
+              PART,
+              Joint.hinge(new Vector3d(0, 5, 0), OUT)
+                  .with(Joint.Axis.FREE.withDamping(3 * INERTIA)));
       run.tick(commands -> commands.angularVelocity(PART, new Vector3f(0, 0, 1)));
       run.ticks(9);
       float speed = run.view().jointSpeed(id);
@@ -245,8 +256,10 @@ public interface DampingSpecification extends EngineUnderTest {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(fixed(builder), 0, 5, 0);
     builder.body(part(builder), 0, 5, 0);
-    long id =
-        builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(10 * INERTIA));
+    long id = builder.join(
+        BASE,
+        PART,
+        Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(10 * INERTIA)));
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> commands.angularVelocity(PART, new Vector3f(0, 0, 1)));
       float before = run.view().jointSpeed(id);
@@ -266,7 +279,8 @@ public interface DampingSpecification extends EngineUnderTest {
     int part = part(builder);
     builder.body(part, 0.5f, 5, 0);
     builder.body(part, 1.5f, 5, 0);
-    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(2));
+    long id = builder.join(
+        BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(2)));
     builder.join(
         PART,
         SceneRun.placed(2),
@@ -291,7 +305,8 @@ public interface DampingSpecification extends EngineUnderTest {
     Scene.Builder builder = new Scene.Builder();
     builder.body(fixed(builder), 0, 5, 0);
     builder.body(part(builder), 0.5f, 5, 0);
-    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(2));
+    long id = builder.join(
+        BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(2)));
     try (SceneRun free = run(bare.build());
         SceneRun run = run(builder.build())) {
       CommandSender commands = run.commands();

@@ -38,7 +38,7 @@ public interface EffortSpecification extends EngineUnderTest {
         long id = builder.join(
             SceneRun.placed(first),
             SceneRun.placed(1 - first),
-            turns ? Joint.hinge(new Vector3f(0, 5, 0), OUT) : Joint.slider(new Vector3f(0, 1, 0)));
+            turns ? Joint.hinge(new Vector3d(0, 5, 0), OUT) : Joint.slider(new Vector3f(0, 1, 0)));
         try (SceneRun run = run(builder.build())) {
           for (int i = 0; i < 100; i++) {
             run.tick(commands -> commands.effort(id, 0.5f));
@@ -65,7 +65,7 @@ public interface EffortSpecification extends EngineUnderTest {
     int arm = builder.prefab(
         Prefab.dynamic(new Shape.Box(0.5f, 0.1f, 0.1f), MASS_OF_PART).withMask(0));
     builder.body(arm, 0.5f, 5, 0);
-    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT));
+    long id = builder.join(BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT));
     try (SceneRun run = run(builder.build())) {
       for (int i = 0; i < 50; i++) {
         run.tick(commands -> commands.effort(id, 2));
@@ -79,7 +79,7 @@ public interface EffortSpecification extends EngineUnderTest {
   @Test
   default void effortsOfATickAddUpAndEqualATorqueOfTheirSum() {
     Scene.Builder builder = parts(true);
-    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT));
+    long id = builder.join(BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT));
     try (SceneRun driven = run(builder.build());
         SceneRun pushed = run(builder.build())) {
       driven.tick(commands -> {
@@ -104,7 +104,7 @@ public interface EffortSpecification extends EngineUnderTest {
           BASE,
           PART,
           turns
-              ? Joint.hinge(new Vector3f(-0.7f, 5.3f, 0), OUT)
+              ? Joint.hinge(new Vector3d(-0.7f, 5.3f, 0), OUT)
               : Joint.slider(new Vector3f(0.6f, 0.8f, 0)));
       try (SceneRun run = run(builder.build())) {
         for (int i = 0; i < 60; i++) {
@@ -135,9 +135,11 @@ public interface EffortSpecification extends EngineUnderTest {
   /** Its centre of mass, of 1 kg, is 1 m from the hinge. */
   @Test
   default void motorThatHoldsAnArmReportsTheTorqueOfItsWeightOrIsRefusedByName() {
-    Joint hinge = Joint.hinge(new Vector3f(0, 5, 0), OUT);
+    Joint.Hinge hinge = Joint.hinge(new Vector3d(0, 5, 0), OUT);
     for (int first = 0; first < 2; first++) {
-      for (Joint joint : List.of(hinge.withFriction(50), hinge.withPositionMotor(0, 50, 5, 1))) {
+      for (Joint joint : List.of(
+          hinge.with(hinge.motion().withMotor(0, 50)),
+          hinge.with(hinge.motion().withPositionMotor(0, 50, 5, 1)))) {
         Scene.Builder builder = arm();
         long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), joint);
         try (SceneRun run = run(builder.build())) {
@@ -168,7 +170,8 @@ public interface EffortSpecification extends EngineUnderTest {
   @Test
   default void motorThatCannotHoldReportsItsLimit() {
     Scene.Builder builder = arm();
-    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withFriction(4));
+    long id = builder.join(
+        BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withMotor(0, 4)));
     try (SceneRun run = run(builder.build())) {
       run.ticks(20);
 
@@ -188,7 +191,7 @@ public interface EffortSpecification extends EngineUnderTest {
       long id = builder.join(
           SceneRun.placed(first),
           SceneRun.placed(1 - first),
-          Joint.slider(new Vector3f(0, 1, 0)).withFriction(50));
+          Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.FREE.withMotor(0, 50)));
       try (SceneRun run = run(builder.build())) {
         run.ticks(100);
 
@@ -213,7 +216,8 @@ public interface EffortSpecification extends EngineUnderTest {
     Vector3f y = frame.transform(new Vector3f(0, 1, 0));
     for (int i = 0; i < all.size() && !claims().plane(); i++) {
       Freedom which = all.get(i);
-      Joint joint = Joint.sixAxes(new Vector3d(0, 5, 0), x, y).withAxis(which, Joint.Axis.FREE);
+      Joint.SixAxes joint =
+          Joint.sixAxes(new Vector3d(0, 5, 0), x, y).withAxis(which, Joint.Axis.FREE);
       Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
       builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)).withMask(0)), 0, 5, 0);
       builder.body(
@@ -255,8 +259,8 @@ public interface EffortSpecification extends EngineUnderTest {
         x.z = which == Freedom.TURN_X ? 1 : 0;
         y.z = which == Freedom.TURN_Y ? 1 : 0;
         y.y = which == Freedom.TURN_Y ? 0 : 1;
-        Joint joint = Joint.sixAxes(new Vector3d(0, 5, 0), x, y)
-            .withAxis(which, Joint.Axis.FREE.withFriction(50));
+        Joint.SixAxes joint = Joint.sixAxes(new Vector3d(0, 5, 0), x, y)
+            .withAxis(which, Joint.Axis.FREE.withMotor(0, 50));
         Scene.Builder builder = arm();
         long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), joint);
         try (SceneRun run = run(builder.build())) {
@@ -281,7 +285,7 @@ public interface EffortSpecification extends EngineUnderTest {
     Scene.Builder builder = parts(true);
     builder.body(1, 4, 5, 0);
     builder.body(1, 8, 5, 0);
-    final long hinge = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT));
+    final long hinge = builder.join(BASE, PART, Joint.hinge(new Vector3d(0, 5, 0), OUT));
     final long weld = builder.join(PART, SceneRun.placed(2), Joint.weld());
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> {
@@ -306,7 +310,7 @@ public interface EffortSpecification extends EngineUnderTest {
           .hasMessageContaining("call jointSpeed(joint)");
 
       if (!claims().plane()) {
-        Joint axes = Joint.sixAxes(new Vector3d(8, 5, 0), OUT, new Vector3f(1, 0, 0))
+        Joint.SixAxes axes = Joint.sixAxes(new Vector3d(8, 5, 0), OUT, new Vector3f(1, 0, 0))
             .withAxis(Freedom.TURN_X, Joint.Axis.FREE);
         long id = run.commands().join(SceneRun.placed(2), SceneRun.placed(3), axes);
         run.tick();
@@ -327,7 +331,8 @@ public interface EffortSpecification extends EngineUnderTest {
   @Test
   default void effortsAreReadableAfterARestoreAndTheCourseIsExact() {
     needsSavedStates();
-    Joint joint = Joint.hinge(new Vector3f(0, 5, 0), OUT).withPositionMotor(0.4f, 12, 2, 0.5f);
+    Joint.Hinge joint = Joint.hinge(new Vector3d(0, 5, 0), OUT)
+        .with(Joint.Axis.FREE.withPositionMotor(0.4f, 12, 2, 0.5f));
     Scene.Builder builder = arm();
     long id = builder.join(BASE, PART, joint);
     SavedState saved;

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.CharacterMover;
-import org.isochron.physics.CollisionFilter;
+import org.isochron.gameplay.CharacterMover;
+import org.isochron.gameplay.CollisionFilter;
+import org.isochron.gameplay.WheeledVehicle;
+import org.isochron.gameplay.WheeledVehicle.Suspension;
+import org.isochron.gameplay.WheeledVehicle.Wheel;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.WheeledVehicle;
-import org.isochron.physics.WheeledVehicle.Suspension;
-import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
@@ -26,7 +26,6 @@ import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
 /** Commands with invalid values are refused and never stop the simulation. */
@@ -60,7 +59,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
       long anchor = SceneRun.placed(0);
       long ball = run.spawn(BALL, 0, 5, 0);
       run.tick(commands ->
-          commands.join(anchor, ball, Joint.rope(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0))));
+          commands.join(anchor, ball, Joint.rope(new Vector3d(0, 8, 0), new Vector3d(0, 5, 0))));
       run.tick(commands ->
           commands.impulse(ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0)));
       run.ticks(200);
@@ -73,7 +72,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   default void springThatIsDampedMoreThanAnEngineCanIsRefused() {
     try (SceneRun run = run(extremes())) {
       long ball = run.spawn(BALL, 0, 5, 0);
-      Joint rod = Joint.rod(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0));
+      Joint.Rod rod = Joint.rod(new Vector3d(0, 8, 0), new Vector3d(0, 5, 0));
       run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 1)));
       run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 2)));
       run.ticks(100);
@@ -334,38 +333,32 @@ public interface ExtremeSpecification extends EngineUnderTest {
   }
 
   private static Joint joint(Joint.Kind kind, Random random) {
-    if (kind == Joint.Kind.PULLEY) {
-      List<Vector3fc> wheels = List.of(position(random), position(random));
-      return Joint.pulley(
-          new Vector3d(position(random)), new Vector3d(position(random)), wheels, value(random));
-    }
-    if (kind == Joint.Kind.GEAR) {
-      return Joint.gear(new Vector3f(0, 0, 1), new Vector3f(0, 0, 1), value(random));
-    }
-    if (kind.hasAxes()) {
-      Joint joint = Joint.locked(
-          kind,
-          new Vector3d(position(random)),
-          new Quaternionf().rotateZ(value(random)),
-          value(random));
-      for (int axis = 0; axis < 6; axis++) {
-        if (random.nextBoolean()) {
-          joint = joint.withAxis(Joint.Axis.Freedom.numbered(axis), axis(random));
-        }
+    Vector3d first = new Vector3d(position(random));
+    Vector3d second = new Vector3d(position(random));
+    Vector3f axis = random.nextBoolean() ? new Vector3f(0, 0, 1) : position(random);
+    float force = random.nextBoolean() ? Float.POSITIVE_INFINITY : value(random);
+    return switch (kind) {
+      case WELD -> new Joint.Weld(force);
+      case BALL -> new Joint.Ball(first, force);
+      case HINGE -> new Joint.Hinge(first, axis, axis(random), force);
+      case SLIDER -> new Joint.Slider(axis, axis(random), force);
+      case ROD -> {
+        float frequency = random.nextBoolean() ? 0 : value(random);
+        float ratio = random.nextBoolean() ? 0 : value(random);
+        yield new Joint.Rod(first, second, limit(random), limit(random), frequency, ratio, force);
       }
-      return joint;
-    }
-    return new Joint(
-        kind,
-        new Vector3d(position(random)),
-        new Vector3d(random.nextBoolean() ? new Vector3f(0, 0, 1) : position(random)),
-        limit(random),
-        limit(random),
-        random.nextBoolean() ? 0 : value(random),
-        random.nextBoolean() ? 0 : value(random),
-        random.nextBoolean() ? 0 : value(random),
-        random.nextBoolean() ? 0 : value(random),
-        random.nextBoolean() ? Float.POSITIVE_INFINITY : value(random));
+      case CONE_TWIST, SIX_AXES -> {
+        List<Joint.Axis> axes = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+          axes.add(random.nextBoolean() ? Joint.Axis.LOCKED : axis(random));
+        }
+        Quaternionf frame = new Quaternionf().rotateZ(value(random));
+        yield new Joint.SixAxes(kind, first, frame, axes, force);
+      }
+      case GEAR -> new Joint.Gear(axis, new Vector3f(0, 0, 1), value(random));
+      case PULLEY ->
+        new Joint.Pulley(first, second, position(random), position(random), value(random));
+    };
   }
 
   private static float limit(Random random) {

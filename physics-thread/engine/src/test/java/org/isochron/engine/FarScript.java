@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
-import org.isochron.physics.CollisionFilter;
+import org.isochron.gameplay.CollisionFilter;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;

@@ -194,8 +194,8 @@ public interface GearSpecification extends EngineUnderTest {
     builder.body(wall, 0, 9, 0);
     builder.body(disk, -2, 5, 0);
     builder.body(disk, 2, 5, 0);
-    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(new Vector3f(-2, 5, 0), AXLE));
-    builder.join(SceneRun.placed(0), SceneRun.placed(2), Joint.hinge(new Vector3f(2, 5, 0), AXLE));
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(new Vector3d(-2, 5, 0), AXLE));
+    builder.join(SceneRun.placed(0), SceneRun.placed(2), Joint.hinge(new Vector3d(2, 5, 0), AXLE));
     return builder;
   }
 

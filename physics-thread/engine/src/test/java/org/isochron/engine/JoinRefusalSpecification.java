@@ -9,6 +9,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
 /** Invalid joints are refused with an event, in the plane z = 0. */
@@ -19,7 +20,7 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       long gone = run.spawn(1, 8, 5, 0);
       long otherNail = run.spawn(0, -8, 5, 0);
       run.tick(commands -> commands.despawn(gone));
-      Joint ball = Joint.ball(JoinSpecification.HIGH);
+      Joint ball = Joint.ball(new Vector3d(JoinSpecification.HIGH));
       List<Consumer<CommandSender>> refused = List.of(
           commands -> commands.join(JoinSpecification.BALL, JoinSpecification.BALL, ball),
           commands -> commands.join(JoinSpecification.BALL, gone, ball),
@@ -38,7 +39,10 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(4);
 
       long hinge = run.commands()
-          .join(JoinSpecification.NAIL, JoinSpecification.BALL, Joint.ball(JoinSpecification.HIGH));
+          .join(
+              JoinSpecification.NAIL,
+              JoinSpecification.BALL,
+              Joint.ball(new Vector3d(JoinSpecification.HIGH)));
       run.tick(commands -> commands.motor(hinge, 1, 1)); // a ball has no motor
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(5);
     }
@@ -53,7 +57,7 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
               .join(
                   JoinSpecification.NAIL,
                   JoinSpecification.BALL,
-                  Joint.ball(JoinSpecification.HIGH))
+                  Joint.ball(new Vector3d(JoinSpecification.HIGH)))
           != BodyId.NONE) {
         made++;
       }

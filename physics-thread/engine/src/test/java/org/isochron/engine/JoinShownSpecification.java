@@ -8,6 +8,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +26,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
       Vector3f fallen = run.position(BALL);
       assertThat(run.newest().joints()).isEmpty();
 
-      long rod =
-          run.commands().join(NAIL, BALL, Joint.rod(HIGH, new Vector3f(fallen).add(1, 0, 0)));
+      long rod = run.commands()
+          .join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(fallen).add(1, 0, 0)));
       run.tick();
       assertThat(run.newest().joints()).hasSize(1);
       Joint.HeldPoints held = run.newest().joints().get(0);
@@ -54,7 +55,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
   @Test
   default void aJointThatBreaksOrLosesABodyIsInNoLaterSnapshot() {
     try (SceneRun run = run(JoinSpecification.nailAndBall(9.81f))) {
-      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withBreakForce(60));
+      run.commands()
+          .join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)).withBreakForce(60));
       for (int tick = 0; tick < 200; tick++) {
         run.tick();
         boolean broken = !run.happenings(Event.Kind.JOINT_BROKEN).isEmpty();
@@ -74,8 +76,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
   default void limitsAreShownWhereTheyHoldTheBody() {
     Quaternionf turned = new Quaternionf().rotateZ(0.4f);
     List<Joint> joints = List.of(
-        Joint.hinge(HIGH, new Vector3f(0, 0, 1)).withLimits(-0.5f, 0.7f),
-        Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.3f, 0.2f));
+        Joint.hinge(new Vector3d(HIGH), new Vector3f(0, 0, 1)).with(Joint.Axis.within(-0.5f, 0.7f)),
+        Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-0.3f, 0.2f)));
     for (Joint joint : joints) {
       for (int up = 0; up < 2; up++) {
         Scene.Builder scene = new Scene.Builder().gravity(0, up == 1 ? 9.81f : -9.81f, 0);
@@ -114,7 +116,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
   @Test
   default void aMotorThatIsSetLeavesTheListAsItIs() {
     try (SceneRun run = run(JoinSpecification.nailAndBall(0))) {
-      long hinge = run.commands().join(NAIL, BALL, Joint.hinge(HIGH, new Vector3f(0, 0, 1)));
+      long hinge =
+          run.commands().join(NAIL, BALL, Joint.hinge(new Vector3d(HIGH), new Vector3f(0, 0, 1)));
       run.tick();
       List<Joint.HeldPoints> held = run.newest().joints();
 

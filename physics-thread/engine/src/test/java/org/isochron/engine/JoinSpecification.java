@@ -10,6 +10,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,8 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aJointHoldsFromTheTickOfItsCommandUntilItIsRemoved() {
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
+      long rod =
+          run.commands().join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)));
       for (int i = 0; i < 100; i++) {
         run.tick();
         assertThat(run.position(BALL).distance(HIGH)).isCloseTo(2, within(SLACK));
@@ -69,11 +71,12 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aHingeStopsAtItsLimitsWhicheverBodyIsFirst() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(9.81f))) {
-        Joint hinge = Joint.hinge(HIGH, UPRIGHT); // the ball falls to negative angles of its own
+        Joint.Hinge hinge = Joint.hinge(
+            new Vector3d(HIGH), UPRIGHT); // the ball falls to negative angles of its own
         if (swapped) {
-          run.commands().join(BALL, NAIL, hinge.withLimits(-0.1f, 0.5f));
+          run.commands().join(BALL, NAIL, hinge.with(Joint.Axis.within(-0.1f, 0.5f)));
         } else {
-          run.commands().join(NAIL, BALL, hinge.withLimits(-0.5f, 0.1f));
+          run.commands().join(NAIL, BALL, hinge.with(Joint.Axis.within(-0.5f, 0.1f)));
         }
         run.ticks(300);
 
@@ -86,7 +89,8 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aMotorTurnsAHingeByTheRightHandRuleAndCanBeSet() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(0))) {
-        Joint hinge = Joint.hinge(HIGH, UPRIGHT).withMotor(swapped ? -1 : 1, 1e4f);
+        Joint.Hinge hinge = Joint.hinge(new Vector3d(HIGH), UPRIGHT)
+            .with(Joint.Axis.FREE.withMotor(swapped ? -1 : 1, 1e4f));
         long joint = swapped
             ? run.commands().join(BALL, NAIL, hinge)
             : run.commands().join(NAIL, BALL, hinge);
@@ -103,8 +107,9 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aReversedAxisTurnsInTheOppositeDirection() {
     try (SceneRun run = run(nailAndBall(0))) {
-      Joint hinge = Joint.hinge(HIGH, new Vector3f(0, 0, -1)).withLimits(-0.2f, 0.7f);
-      run.commands().join(NAIL, BALL, hinge.withMotor(1, 100));
+      Joint.Hinge hinge = Joint.hinge(new Vector3d(HIGH), new Vector3f(0, 0, -1))
+          .with(Joint.Axis.within(-0.2f, 0.7f));
+      run.commands().join(NAIL, BALL, hinge.with(hinge.motion().withMotor(1, 100)));
       run.ticks(200);
 
       assertThat(angle(run)).isCloseTo(-0.7f, within(SLACK));
@@ -115,10 +120,12 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aSliderMovesAlongItsAxisBetweenItsLimits() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(9.81f))) {
-        Joint slider = Joint.slider(new Vector3f(1, 0, 0));
+        Joint.Slider slider = Joint.slider(new Vector3f(1, 0, 0));
         long joint = swapped
-            ? run.commands().join(BALL, NAIL, slider.withLimits(-0.5f, 1).withMotor(-1, 200))
-            : run.commands().join(NAIL, BALL, slider.withLimits(-1, 0.5f).withMotor(1, 200));
+            ? run.commands()
+                .join(BALL, NAIL, slider.with(Joint.Axis.within(-0.5f, 1).withMotor(-1, 200)))
+            : run.commands()
+                .join(NAIL, BALL, slider.with(Joint.Axis.within(-1, 0.5f).withMotor(1, 200)));
         run.ticks(25);
         assertThat(run.position(BALL).x).as("swapped: %s", swapped).isCloseTo(2.25f, within(SLACK));
         run.ticks(100);
@@ -136,14 +143,14 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aWeakMotorDoesNotLift() {
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      Joint lift = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 1);
-      run.commands().join(NAIL, BALL, lift.withMotor(1, WEIGHT / 2));
+      Joint.Slider lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
+      run.commands().join(NAIL, BALL, lift.with(lift.motion().withMotor(1, WEIGHT / 2)));
       run.ticks(200);
       assertThat(run.position(BALL).y).isCloseTo(4, within(SLACK));
     }
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      Joint lift = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 1);
-      run.commands().join(NAIL, BALL, lift.withMotor(1, 2 * WEIGHT));
+      Joint.Slider lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
+      run.commands().join(NAIL, BALL, lift.with(lift.motion().withMotor(1, 2 * WEIGHT)));
       run.ticks(200);
       assertThat(run.position(BALL).y).isCloseTo(6, within(SLACK));
     }
@@ -152,7 +159,8 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aRopeHoldsOnlyWhenItIsTaut() {
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      run.commands().join(NAIL, BALL, Joint.rope(HIGH, ASIDE).withLimits(0, 3));
+      run.commands()
+          .join(NAIL, BALL, Joint.rope(new Vector3d(HIGH), new Vector3d(ASIDE)).withLimits(0, 3));
       float farthest = 0;
       for (int i = 0; i < 200; i++) {
         run.tick();
@@ -169,12 +177,14 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aSpringSwingsAtItsFrequencyAndADampedOneRests() {
     try (SceneRun run = run(nailAndBall(0))) {
-      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withSpring(2, 0));
+      run.commands()
+          .join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)).withSpring(2, 0));
       run.commands().velocity(BALL, new Vector3f(3, 0, 0));
       assertThat(crossings(run, 300)).isBetween(11, 13); // 2 a swing, 2 swings a second
     }
     try (SceneRun run = run(nailAndBall(0))) {
-      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withSpring(2, 1));
+      run.commands()
+          .join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)).withSpring(2, 1));
       run.commands().velocity(BALL, new Vector3f(3, 0, 0));
       run.ticks(100);
       assertThat(run.position(BALL).x).isCloseTo(2, within(SLACK));
@@ -187,10 +197,10 @@ public interface JoinSpecification extends EngineUnderTest {
     Vector3f below = new Vector3f(2, 4, 0);
     List<Joint> joints = List.of(
         Joint.weld(),
-        Joint.ball(ASIDE),
-        Joint.hinge(ASIDE, UPRIGHT),
+        Joint.ball(new Vector3d(ASIDE)),
+        Joint.hinge(new Vector3d(ASIDE), UPRIGHT),
         Joint.slider(new Vector3f(1, 0, 0)),
-        Joint.rod(below.add(0, 3, 0, new Vector3f()), ASIDE));
+        Joint.rod(new Vector3d(below.add(0, 3, 0, new Vector3f())), new Vector3d(ASIDE)));
     for (Joint joint : joints) {
       try (SceneRun run = run(nailAndBall(9.81f))) {
         long strong = run.commands().join(NAIL, BALL, joint.withBreakForce(3 * WEIGHT));
@@ -214,7 +224,7 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aJointCanBeMadeInTheTickInWhichItsBodyIsSpawned() {
     try (SceneRun run = run(nailAndBall(9.81f))) {
       long body = run.commands().spawn(1, new Vector3f(-2, 5, 0), new Quaternionf());
-      run.commands().join(NAIL, body, Joint.rod(HIGH, new Vector3f(-2, 5, 0)));
+      run.commands().join(NAIL, body, Joint.rod(new Vector3d(HIGH), new Vector3d(-2, 5, 0)));
       run.ticks(100);
 
       assertThat(run.position(body).distance(HIGH)).isCloseTo(2, within(SLACK));
@@ -226,7 +236,8 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aJointEndsWithEachOfItsBodies() {
     for (long ended : new long[] {NAIL, BALL}) {
       try (SceneRun run = run(nailAndBall(9.81f))) {
-        long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
+        long rod =
+            run.commands().join(NAIL, BALL, Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)));
         run.ticks(5);
         run.tick(commands -> commands.despawn(ended));
         run.tick(commands -> commands.unjoin(rod));
@@ -272,7 +283,8 @@ public interface JoinSpecification extends EngineUnderTest {
 
   private static Scene joinedByScene() {
     Scene.Builder builder = builder(9.81f);
-    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.rod(HIGH, ASIDE));
+    builder.join(
+        SceneRun.placed(0), SceneRun.placed(1), Joint.rod(new Vector3d(HIGH), new Vector3d(ASIDE)));
     return builder.build();
   }
 

@@ -77,7 +77,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     for (Joint.Axis down : axes) {
       for (int first = 0; first < 2; first++) {
         Scene.Builder builder = limb();
-        Joint rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
+        Joint.SixAxes rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
         long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), rail);
         try (SceneRun run = run(builder.build())) {
           run.ticks(300);
@@ -125,7 +125,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
   @Test
   default void jointWithAxesThatIsMadeAtALimitReportsNothing() {
     needsSpace();
-    Joint knee =
+    Joint.SixAxes knee =
         Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.TURN_X, Joint.Axis.within(0, 2));
     try (SceneRun run =
         run(joined(knee).build(), Engine.Settings.defaults().withJointLimitEvents())) {
@@ -139,7 +139,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     if (claims().plane() || !claims().loads() || engine().name().equals("Jolt")) {
       return; // the first test shows the refusals
     }
-    Joint limp = Joint.coneTwist(SHOULDER, DOWN, FRONT, 0.5f, 0.5f, -0.3f, 0.7f);
+    Joint.SixAxes limp = Joint.coneTwist(SHOULDER, DOWN, FRONT, 0.5f, 0.5f, -0.3f, 0.7f);
     Scene.Builder builder = limb();
     long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), limp);
     try (SceneRun run = run(builder.build())) {

@@ -35,7 +35,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void coneKeepsTwistAndSwingWithinTheirLimits() {
-    Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f);
+    Joint.SixAxes shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f);
     for (int first = 0; first < 2; first++) {
       Scene.Builder builder = limb();
       long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), shoulder);
@@ -74,7 +74,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void motorsBringALimbToAPoseAndHoldItAgainstItsWeight() {
-    Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
+    Joint.SixAxes shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
     for (int first = 0; first < 2; first++) {
       Scene.Builder builder = limb();
       long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), shoulder);
@@ -117,7 +117,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void coneCutsTheCornersBetweenItsSwingsWhereTheEngineHasCones() {
-    Joint shoulder =
+    Joint.SixAxes shoulder =
         driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f), 100);
     if (refusesAxes(joined(shoulder))) {
       return;
@@ -138,7 +138,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void targetsAreThoseOfTheMotorsAlone() {
-    Joint shoulder = Joint.sixAxes(SHOULDER, DOWN, FRONT)
+    Joint.SixAxes shoulder = Joint.sixAxes(SHOULDER, DOWN, FRONT)
         .withAxis(Freedom.TURN_X, Joint.Axis.FREE.withMotor(0.5f, 50))
         .withAxis(Freedom.TURN_Z, Joint.Axis.within(-1, 1).withPositionMotor(0.2f, 500, 3, 1));
     Scene.Builder builder = limb();
@@ -159,7 +159,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
       assertThat(run.view().jointOffset(id, Freedom.TURN_Z)).isCloseTo(-0.3f, within(0.03f));
 
       run.tick(commands -> commands.targets(id, new Vector3f(Float.NaN), new Vector3f()));
-      run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.FREE.withFriction(500)));
+      run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.FREE.withMotor(0, 500)));
       float stopped = run.view().jointOffset(id, Freedom.TURN_X);
       run.ticks(50);
       assertThat(run.view().jointOffset(id, Freedom.TURN_X)).isCloseTo(stopped, within(0.03f));
@@ -170,7 +170,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void eachAxisIsLockedLimitedDrivenOrSprungOnItsOwn() {
-    Joint rig = Joint.sixAxes(SHOULDER, DOWN, FRONT)
+    Joint.SixAxes rig = Joint.sixAxes(SHOULDER, DOWN, FRONT)
         .withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.5f))
         .withAxis(Freedom.MOVE_Y, Joint.Axis.FREE.withMotor(0.3f, 500))
         .withAxis(Freedom.MOVE_Z, Joint.Axis.within(-1, 1).withPositionMotor(0.4f, 500, 3, 1));
@@ -249,7 +249,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void jointThatACommandMakesIsThatOfTheScene() {
-    Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
+    Joint.SixAxes shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
     Scene.Builder builder = limb();
     if (refusesAxes(joined(shoulder))) {
       return;
@@ -280,7 +280,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void breakableConeBreaksUnderALoad() {
-    Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 1, -1, 1).withBreakForce(100);
+    Joint.SixAxes shoulder =
+        Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 1, -1, 1).withBreakForce(100);
     if (refusesAxes(joined(shoulder))) {
       return;
     }
@@ -309,12 +310,12 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return !engine().name().equals("ode4j");
   }
 
-  static Joint driven(Joint joint) {
+  static Joint.SixAxes driven(Joint.SixAxes joint) {
     return driven(joint, 500);
   }
 
-  static Joint driven(Joint joint, float limit) {
-    Joint made = joint;
+  static Joint.SixAxes driven(Joint.SixAxes joint, float limit) {
+    Joint.SixAxes made = joint;
     for (Freedom which : List.of(Freedom.TURN_X, Freedom.TURN_Y, Freedom.TURN_Z)) {
       made = made.withAxis(which, made.axis(which).withPositionMotor(0, limit, 3, 1));
     }

@@ -11,6 +11,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.RayHit;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void pointHoldsASwingingBodyAtItsPivot() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    try (SceneRun run = run(pendulum(Joint.ball(pivot)))) {
+    try (SceneRun run = run(pendulum(Joint.ball(new Vector3d(pivot))))) {
       for (int i = 0; i < 200; i++) {
         run.tick();
 
@@ -41,7 +42,7 @@ public interface JointSpecification extends EngineUnderTest {
     Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
     Scene.Builder builder = pendulumBuilder();
     long other = builder.body(1, 4, 5, 0);
-    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.ball(new Vector3f(0, 5, 0)));
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.ball(new Vector3d(0, 5, 0)));
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> commands.teleport(ANCHOR, moved, new Quaternionf().rotateZ(0.5f)));
       run.ticks(20);
@@ -62,11 +63,11 @@ public interface JointSpecification extends EngineUnderTest {
   default void bodyFollowsAStaticOneToWhichItIsJoinedWhenThatIsTeleported() {
     Vector3f pivot = new Vector3f(0, 5, 0);
     List<Joint> joints = List.of(
-        Joint.ball(pivot),
-        Joint.rod(pivot, new Vector3f(0, 3, 0)),
+        Joint.ball(new Vector3d(pivot)),
+        Joint.rod(new Vector3d(pivot), new Vector3d(0, 3, 0)),
         Joint.weld(),
-        Joint.hinge(pivot, new Vector3f(0, 0, 1)),
-        Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.1f, 0.1f));
+        Joint.hinge(new Vector3d(pivot), new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-0.1f, 0.1f)));
     for (Joint joint : joints) {
       for (int first = 0; first < 2; first++) {
         for (float angle : new float[] {0, 0.5f}) {
@@ -85,9 +86,8 @@ public interface JointSpecification extends EngineUnderTest {
     Quaternionf before = new Quaternionf().rotateZ(0.3f);
     builder.body(nail, new Vector3f(0, 5, 0), before);
     builder.body(bob, 0, 3, 0);
-    boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
     builder.join(
-        SceneRun.placed(first), SceneRun.placed(1 - first), swapsEnds ? turned(joint) : joint);
+        SceneRun.placed(first), SceneRun.placed(1 - first), first == 1 ? turned(joint) : joint);
     try (SceneRun run = run(builder.build())) {
       run.ticks(300);
       run.tick(commands -> commands.teleport(ANCHOR, moved, turn.mul(before, new Quaternionf())));
@@ -117,7 +117,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void hingeLetsABodyTurnRoundItsAxisAlone() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, 1));
+    Joint.Hinge hinge = Joint.hinge(new Vector3d(pivot), new Vector3f(0, 0, 1));
     try (SceneRun run = run(pendulum(hinge))) {
       float lowest = Float.POSITIVE_INFINITY;
       for (int i = 0; i < 200; i++) {
@@ -134,7 +134,7 @@ public interface JointSpecification extends EngineUnderTest {
 
   @Test
   default void rodKeepsItsLength() {
-    Joint rod = Joint.rod(new Vector3f(0, 5, 0), new Vector3f(2, 5, 0));
+    Joint.Rod rod = Joint.rod(new Vector3d(0, 5, 0), new Vector3d(2, 5, 0));
     try (SceneRun run = run(pendulum(rod))) {
       float lowest = Float.POSITIVE_INFINITY;
       for (int i = 0; i < 200; i++) {
@@ -166,7 +166,9 @@ public interface JointSpecification extends EngineUnderTest {
     Vector3f pivot = new Vector3f(0, 5, 0);
     Scene.Builder builder = pendulumBuilder();
     long hinge = builder.join(
-        SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(pivot, new Vector3f(0, 0, 1)));
+        SceneRun.placed(0),
+        SceneRun.placed(1),
+        Joint.hinge(new Vector3d(pivot), new Vector3f(0, 0, 1)));
     try (SceneRun run = run(builder.build())) {
       float min = 0;
       for (int i = 0; i < 200; i++) {
@@ -192,11 +194,11 @@ public interface JointSpecification extends EngineUnderTest {
   default void hangingBodyPullsByItsWeight() {
     Vector3f above = new Vector3f(0, 5, 0);
     List<Joint> joints = List.of(
-        Joint.ball(above),
-        Joint.rod(above, new Vector3f(0, 3, 0)),
-        Joint.rope(above, new Vector3f(0, 3, 0)),
-        Joint.rod(above, new Vector3f(0, 3, 0)).withSpring(3, 1),
-        Joint.hinge(above, new Vector3f(0, 0, 1)),
+        Joint.ball(new Vector3d(above)),
+        Joint.rod(new Vector3d(above), new Vector3d(0, 3, 0)),
+        Joint.rope(new Vector3d(above), new Vector3d(0, 3, 0)),
+        Joint.rod(new Vector3d(above), new Vector3d(0, 3, 0)).withSpring(3, 1),
+        Joint.hinge(new Vector3d(above), new Vector3f(0, 0, 1)),
         Joint.weld(),
         Joint.slider(new Vector3f(1, 0, 0)));
     for (Joint joint : joints) {
@@ -211,9 +213,8 @@ public interface JointSpecification extends EngineUnderTest {
           builder.body(fixed, 0, 7, 0);
           builder.join(SceneRun.placed(2), SceneRun.placed(0), Joint.weld());
         }
-        boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
         long id = builder.join(
-            SceneRun.placed(first), SceneRun.placed(1 - first), swapsEnds ? turned(joint) : joint);
+            SceneRun.placed(first), SceneRun.placed(1 - first), first == 1 ? turned(joint) : joint);
         try (SceneRun run = run(builder.build())) {
           if (!claims().loads()) {
             assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
@@ -272,12 +273,13 @@ public interface JointSpecification extends EngineUnderTest {
       builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 9, 0);
       Prefab beam = Prefab.dynamic(new Shape.Box(1, 0.2f, 0.2f), 4);
       builder.body(builder.prefab(beam), 1, 5, 0);
-      Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, sign)).withMotor(0, 1_000);
+      Joint.Hinge hinge = Joint.hinge(new Vector3d(pivot), new Vector3f(0, 0, sign))
+          .with(Joint.Axis.FREE.withMotor(0, 1_000));
       long lever = builder.join(SceneRun.placed(0), SceneRun.placed(1), hinge);
       long other = builder.join(
           SceneRun.placed(1),
           SceneRun.placed(0),
-          Joint.rope(new Vector3f(2, 5, 0), pivot).withLimits(0, 9));
+          Joint.rope(new Vector3d(2, 5, 0), new Vector3d(pivot)).withLimits(0, 9));
       try (SceneRun run = run(builder.build())) {
         if (!claims().loads()) {
           return; // hangingBodyPullsByItsWeight covers this
@@ -308,7 +310,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPosition() {
     List<Joint> joints = List.of(
-        Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
+        Joint.hinge(new Vector3d(0, 5, 0), new Vector3f(0, 0, 1)),
         Joint.slider(new Vector3f(0, 1, 0)));
     for (Joint joint : joints) {
       Scene.Builder builder = pendulumBuilder();
@@ -330,24 +332,23 @@ public interface JointSpecification extends EngineUnderTest {
 
   // swaps the ends on purpose
   @SuppressWarnings("ArgumentSelectionDefectChecker")
-  private static Joint turned(Joint rod) {
-    return new Joint(
-        rod.kind(),
-        rod.axis(),
-        rod.anchor(),
-        rod.lower(),
-        rod.upper(),
-        rod.motorTarget(),
-        rod.motorLimit(),
-        rod.frequency(),
-        rod.dampingRatio(),
-        rod.breakForce());
+  private static Joint turned(Joint joint) {
+    return joint instanceof Joint.Rod rod
+        ? new Joint.Rod(
+            rod.endB(),
+            rod.endA(),
+            rod.lower(),
+            rod.upper(),
+            rod.frequency(),
+            rod.dampingRatio(),
+            rod.breakForce())
+        : joint;
   }
 
   @Test
   default void pointsOfABodyMoveAsTheyAreSeenTo() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    try (SceneRun run = run(pendulum(Joint.hinge(pivot, new Vector3f(0, 0, 1))))) {
+    try (SceneRun run = run(pendulum(Joint.hinge(new Vector3d(pivot), new Vector3f(0, 0, 1))))) {
       run.ticks(60);
       Vector3f onBody = new Vector3f(1, 2, 0);
       Vector3f before = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));

@@ -325,8 +325,9 @@ public interface MassSpecification extends EngineUnderTest {
       builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)).withMask(0)), 0, 0, 0);
       Prefab kind = Prefab.dynamic(BRICK, 1).withMassProperties(UNEVEN).withMask(0);
       builder.body(builder.prefab(kind), 0, 0, 0);
-      Joint hinge = Joint.hinge(new Vector3f(), new Vector3f(0, 0, 1));
-      long id = builder.join(FIRST, SECOND, hinge.withDamping(decay * inertia));
+      Joint.Hinge hinge = Joint.hinge(new Vector3d(), new Vector3f(0, 0, 1));
+      long id =
+          builder.join(FIRST, SECOND, hinge.with(hinge.motion().withDamping(decay * inertia)));
       try (SceneRun run = run(builder.build())) {
         run.tick(commands -> {
           commands.velocity(SECOND, new Vector3f(-OFF.y(), OFF.x(), 0));

@@ -8,6 +8,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -17,19 +18,20 @@ public interface MotorSpecification extends EngineUnderTest {
   long LOAD = SceneRun.placed(1);
   float MASS = 4;
   float HEAVINESS = MASS * 9.81f;
-  Joint ARM = Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1));
-  Joint RAIL = Joint.slider(new Vector3f(0, 1, 0));
+  Joint.Hinge ARM = Joint.hinge(new Vector3d(0, 5, 0), new Vector3f(0, 0, 1));
+  Joint.Slider RAIL = Joint.slider(new Vector3f(0, 1, 0));
 
   @Test
   default void positionMotorBringsALoadWhereItIsAskedAndHoldsIt() {
-    Joint mirrored = Joint.hinge(ARM.anchor(), new Vector3f(0, 0, -1)).withLimits(-2, 2);
-    for (Joint joint : List.of(ARM, RAIL, mirrored, RAIL.withLimits(-2, 2))) {
+    Joint.Hinge mirrored =
+        Joint.hinge(ARM.anchor(), new Vector3f(0, 0, -1)).with(Joint.Axis.within(-2, 2));
+    for (Joint.OneAxis joint : List.of(ARM, RAIL, mirrored, RAIL.with(Joint.Axis.within(-2, 2)))) {
       for (int first = 0; first < 2; first++) {
         Scene.Builder builder = loaded(9.81f);
         long id = builder.join(
             SceneRun.placed(first),
             SceneRun.placed(1 - first),
-            joint.withPositionMotor(0.8f, 500, 2, 1));
+            joint.with(joint.motion().withPositionMotor(0.8f, 500, 2, 1)));
         try (SceneRun run = run(builder.build())) {
           String which = "%s, first %d".formatted(joint, first);
           float max = 0;
@@ -52,10 +54,12 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void springOfAPositionMotorSwingsAtItsFrequency() {
-    for (Joint joint : List.of(ARM, RAIL)) {
+    for (Joint.OneAxis joint : List.of(ARM, RAIL)) {
       Scene.Builder builder = loaded(9.81f);
       long id = builder.join(
-          SceneRun.placed(0), SceneRun.placed(1), joint.withPositionMotor(0.5f, 5_000, 1, 0.1f));
+          SceneRun.placed(0),
+          SceneRun.placed(1),
+          joint.with(joint.motion().withPositionMotor(0.5f, 5_000, 1, 0.1f)));
       try (SceneRun run = run(builder.build())) {
         int highest = 0;
         float max = 0;
@@ -76,7 +80,9 @@ public interface MotorSpecification extends EngineUnderTest {
   default void loadThatIsTooHeavySinksAndALighterOneRises() {
     Scene.Builder builder = loaded(9.81f);
     long id = builder.join(
-        SceneRun.placed(0), SceneRun.placed(1), RAIL.withPositionMotor(1, HEAVINESS / 2, 2, 1));
+        SceneRun.placed(0),
+        SceneRun.placed(1),
+        RAIL.with(RAIL.motion().withPositionMotor(1, HEAVINESS / 2, 2, 1)));
     try (SceneRun run = run(builder.build())) {
       run.ticks(50);
       assertThat(run.view().jointOffset(id))
@@ -92,8 +98,10 @@ public interface MotorSpecification extends EngineUnderTest {
   @Test
   default void hingeWithoutLimitsTurnsInTheShorterDirection() {
     Scene.Builder builder = loaded(0);
-    long id =
-        builder.join(SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(3, 5_000, 2, 1));
+    long id = builder.join(
+        SceneRun.placed(0),
+        SceneRun.placed(1),
+        ARM.with(ARM.motion().withPositionMotor(3, 5_000, 2, 1)));
     try (SceneRun run = run(builder.build())) {
       run.ticks(300);
       assertHeld(run, id, 3, "there");
@@ -109,8 +117,9 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void frictionHoldsAJointUpToItsLimit() {
-    Joint across = Joint.slider(new Vector3f(1, 0, 0));
-    for (Joint joint : List.of(ARM.withFriction(10), across.withFriction(10))) {
+    Joint.Slider across = Joint.slider(new Vector3f(1, 0, 0));
+    for (Joint joint : List.of(
+        ARM.with(ARM.motion().withMotor(0, 10)), across.with(across.motion().withMotor(0, 10)))) {
       boolean turns = joint.kind() == Joint.Kind.HINGE;
       Scene.Builder builder = loaded(0);
       long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
@@ -148,7 +157,7 @@ public interface MotorSpecification extends EngineUnderTest {
       });
       assertThat(run.refusals()).hasSize(5).containsOnly(Event.Refusal.BAD_VALUES);
 
-      long rod = run.commands().join(FRAME, LOAD, Joint.rod(new Vector3f(), new Vector3f(2, 0, 0)));
+      long rod = run.commands().join(FRAME, LOAD, Joint.rod(new Vector3d(), new Vector3d(2, 0, 0)));
       run.tick(commands -> commands.positionMotor(rod, 1, 5, 1, 1));
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(6)
@@ -163,7 +172,9 @@ public interface MotorSpecification extends EngineUnderTest {
     needsSavedStates();
     Scene.Builder builder = loaded(9.81f);
     long arm = builder.join(
-        SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(1, 120, 2, 0.3f));
+        SceneRun.placed(0),
+        SceneRun.placed(1),
+        ARM.with(ARM.motion().withPositionMotor(1, 120, 2, 0.3f)));
     try (SceneRun run = run(builder.build())) {
       run.ticks(20);
 

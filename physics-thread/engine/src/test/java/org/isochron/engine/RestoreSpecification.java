@@ -11,6 +11,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -152,7 +153,7 @@ public interface RestoreSpecification extends EngineUnderTest {
       builder.join(
           SceneRun.placed(i - 1),
           SceneRun.placed(i),
-          Joint.rod(new Vector3f(position).sub(1, 0, 0), position));
+          Joint.rod(new Vector3d(position).sub(1, 0, 0), new Vector3d(position)));
     }
     for (int i = 0; i < 3; i++) {
       builder.body(BOX, -9, 0.25f + 0.5f * i, 0);

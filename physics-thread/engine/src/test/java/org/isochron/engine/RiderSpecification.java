@@ -3,9 +3,9 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
+import org.isochron.gameplay.Riders;
 import org.isochron.physics.Controller;
-import org.isochron.physics.Riders;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;

@@ -178,8 +178,8 @@ final class SceneTest {
 
   @Test
   void jointsHaveAxesAndEnds() {
-    refused(() -> Joint.hinge(ORIGIN, new Vector3f(0, 3, 0)), "an axis has length 1");
-    refused(() -> Joint.rod(ORIGIN, ORIGIN), "a rod has both ends at");
+    refused(() -> Joint.hinge(new Vector3d(ORIGIN), new Vector3f(0, 3, 0)), "an axis has length 1");
+    refused(() -> Joint.rod(new Vector3d(ORIGIN), new Vector3d(ORIGIN)), "a rod has both ends at");
   }
 
   @Test

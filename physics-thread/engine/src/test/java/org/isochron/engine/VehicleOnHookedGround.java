@@ -3,9 +3,9 @@ package org.isochron.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.WheeledVehicle;
-import org.isochron.physics.WheeledVehicle.Suspension;
-import org.isochron.physics.WheeledVehicle.Wheel;
+import org.isochron.gameplay.WheeledVehicle;
+import org.isochron.gameplay.WheeledVehicle.Suspension;
+import org.isochron.gameplay.WheeledVehicle.Wheel;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Vector3f;

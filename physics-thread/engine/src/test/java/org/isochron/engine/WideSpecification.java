@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;

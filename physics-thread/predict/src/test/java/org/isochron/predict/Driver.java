@@ -1,10 +1,10 @@
 package org.isochron.predict;
 
+import org.isochron.gameplay.WheeledVehicle;
+import org.isochron.gameplay.WheeledVehicle.Suspension;
+import org.isochron.gameplay.WheeledVehicle.Wheel;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.WheeledVehicle;
-import org.isochron.physics.WheeledVehicle.Suspension;
-import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Shape;
 import org.isochron.state.CommandSender;

@@ -466,7 +466,7 @@ final class PlayersTroubleTest {
         limbs.add(yard.body(limb, 100 + 5 * ragdoll, 5 + part, 0));
         if (part > 0) {
           long before = limbs.get(limbs.size() - 2);
-          yard.join(before, limbs.get(limbs.size() - 1), Joint.ball(new Vector3f(0, 0.5f, 0)));
+          yard.join(before, limbs.get(limbs.size() - 1), Joint.ball(new Vector3d(0, 0.5f, 0)));
         }
       }
     }

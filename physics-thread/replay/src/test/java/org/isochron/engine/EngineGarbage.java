@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.isochron.engine.Ragdoll.Bone;
-import org.isochron.physics.CharacterMover;
-import org.isochron.physics.CollisionFilter;
+import org.isochron.gameplay.CharacterMover;
+import org.isochron.gameplay.CollisionFilter;
+import org.isochron.gameplay.WheeledVehicle;
+import org.isochron.gameplay.WheeledVehicle.Suspension;
+import org.isochron.gameplay.WheeledVehicle.Wheel;
 import org.isochron.physics.Controller;
 import org.isochron.physics.GameLoop;
-import org.isochron.physics.WheeledVehicle;
-import org.isochron.physics.WheeledVehicle.Suspension;
-import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
@@ -48,8 +48,8 @@ final class EngineGarbage {
   private static final long OTHER = BodyId.of(2, 1);
   private static final Shape BALL = new Shape.Sphere(0.5f);
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
-  private static final Joint HINGE =
-      Joint.hinge(new Vector3f(1.5f, 0.5f, 0), new Vector3f(0, 0, 1));
+  private static final Joint.Hinge HINGE =
+      Joint.hinge(new Vector3d(1.5f, 0.5f, 0), new Vector3f(0, 0, 1));
   private static final Controller NONE = (tick, input, view, commands) -> {};
 
   private static final Ragdoll FIGURE = Ragdoll.of(List.of(

@@ -217,9 +217,9 @@ final class StateFuzz {
           one,
           other,
           switch (joint) {
-            case 0 -> Joint.ball(middle);
-            case 1 -> Joint.hinge(middle, new Vector3f(0, 0, 1));
-            case 2 -> Joint.rod(position, new Vector3f(position).add(1.2f, 0, 0));
+            case 0 -> Joint.ball(new Vector3d(middle));
+            case 1 -> Joint.hinge(new Vector3d(middle), new Vector3f(0, 0, 1));
+            case 2 -> Joint.rod(new Vector3d(position), new Vector3d(position).add(1.2f, 0, 0));
             case 3 ->
               Joint.coneTwist(
                       new Vector3d(middle),
@@ -235,7 +235,7 @@ final class StateFuzz {
             default -> Joint.weld();
           });
     }
-    builder.join(carrier, carried, Joint.rod(new Vector3f(-8, 2, 0), new Vector3f(-8, 2.5f, 0)));
+    builder.join(carrier, carried, Joint.rod(new Vector3d(-8, 2, 0), new Vector3d(-8, 2.5f, 0)));
     return builder.build();
   }
 }

@@ -194,10 +194,12 @@ final class JournalSession implements AutoCloseable {
     Vector3f axis = new Vector3f(direction).add(0, 0.1f, 0).normalize();
     Joint joint = switch (random.nextInt(5)) {
       case 0 -> Joint.weld();
-      case 1 -> Joint.ball(anchor);
-      case 2 -> Joint.hinge(anchor, axis).withLimits(-1, 2).withMotor(1, 50);
-      case 3 -> Joint.slider(axis).withLimits(-1, 1);
-      default -> Joint.rod(anchor, new Vector3f(anchor).add(0, 2, 0)).withSpring(2, 0.5f);
+      case 1 -> Joint.ball(new Vector3d(anchor));
+      case 2 ->
+        Joint.hinge(new Vector3d(anchor), axis).with(Joint.Axis.within(-1, 2).withMotor(1, 50));
+      case 3 -> Joint.slider(axis).with(Joint.Axis.within(-1, 1));
+      default ->
+        Joint.rod(new Vector3d(anchor), new Vector3d(anchor).add(0, 2, 0)).withSpring(2, 0.5f);
     };
     return random.nextBoolean() ? joint : joint.withBreakForce(200);
   }

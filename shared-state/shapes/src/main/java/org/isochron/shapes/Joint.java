@@ -1,10 +1,12 @@
 package org.isochron.shapes;
 
+import static org.isochron.shapes.JointLimits.NEVER;
 import static org.isochron.shapes.JointLimits.require;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;
@@ -22,235 +24,60 @@ import org.jspecify.annotations.Nullable;
  * world coordinates at the instant of joining, when all angles and distances along an axis are 0.
  * Angles and distances grow when B turns around the axis by the right-hand rule or moves along it,
  * as seen from A. Joined bodies collide with each other, so place them apart or exclude the pair.
- *
- * @param kind the free motions
- * @param anchor the point that both bodies share, unused by a weld and a slider. For a rod or a
- *     pulley's rope, the end at A; for a gear, the axis at A
- * @param axis unit axis of a hinge or slider, otherwise unused. For a gear, the axis at B; for a
- *     rod or a pulley's rope, the end at B
- * @param lower minimum angle of a hinge in radians, distance of a slider or length of a rod in
- *     metres; the ratio of a gear or a pulley
- * @param upper maximum of the quantity that {@code lower} limits; for a gear or a pulley, the same
- *     ratio as {@code lower}
- * @param motorTarget speed of a hinge or slider motor, per second; target angle or distance of a
- *     position motor
- * @param motorLimit maximum torque or force of the motor, in newton metres or newtons; 0 for no
- *     motor
- * @param frequency frequency of a spring rod or an undamped position motor, in hertz; 0 for a stiff
- *     rod and a speed motor
- * @param dampingRatio damping of the spring: 0 oscillates forever, 1 does not oscillate
- * @param breakForce maximum force in newtons before the joint breaks; may be infinite
- * @param frame rotation of the six axes
- * @param axes settings of the six axes, by {@link Axis.Freedom#number}; otherwise empty
- * @param wheels vectors from the two ends of a pulley's rope to its wheels; otherwise empty
- * @param damping torque or force of a hinge or slider against its speed, in newton metres or
- *     newtons per unit of speed; 0 for none
  */
-public record Joint(
-    Kind kind,
-    Vector3dc anchor,
-    Vector3dc axis,
-    float lower,
-    float upper,
-    float motorTarget,
-    float motorLimit,
-    float frequency,
-    float dampingRatio,
-    float breakForce,
-    Quaternionfc frame,
-    List<Axis> axes,
-    List<Vector3fc> wheels,
-    float damping) {
+public sealed interface Joint {
   /**
    * Maximum hinge limit in radians, below half a turn because near half a turn engines may confuse
    * an angle with its opposite.
    */
-  public static final float MAX_ANGLE = 3;
+  float MAX_ANGLE = 3;
 
-  private static final float NEVER = Float.POSITIVE_INFINITY;
-  private static final Vector3dc ZERO = new Vector3d();
-  private static final Quaternionfc UNTURNED = new Quaternionf();
-  private static final List<Axis> ALL_LOCKED =
-      List.of(Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED);
+  Kind kind();
 
-  /** Kind of a joint. */
-  public enum Kind {
-    /** No relative motion. */
-    WELD(0),
-    /** Rotation around a shared point. */
-    BALL(1),
-    /** Rotation around a shared axis. */
-    HINGE(2),
-    /** Motion along an axis. */
-    SLIDER(3),
-    /** Constant distance between two points. */
-    ROD(4),
-    /** Twist around an axis through a shared point, and swing of that axis within a cone. */
-    CONE_TWIST(5),
-    /** Six individually configured axes. */
-    SIX_AXES(6),
-    /** Rotation around two axes at a constant ratio. */
-    GEAR(7),
-    /** Motion allowed by a rope from one body over two wheels to the other. */
-    PULLEY(8);
-
-    private static final Kind[] KINDS = values();
-
-    private final int number;
-
-    Kind(int number) {
-      this.number = number;
-    }
-
-    /** Number in commands and files. */
-    public int number() {
-      return number;
-    }
-
-    /** Returns true for six axes. */
-    public boolean hasAxes() {
-      return this == CONE_TWIST || this == SIX_AXES;
-    }
-
-    /** Returns true for a hinge and a slider. */
-    public boolean hasOneAxis() {
-      return this == HINGE || this == SLIDER;
-    }
-
-    /** Returns true if the joint attaches to a point on each body. */
-    public boolean hasPoints() {
-      return this != WELD && this != SLIDER && this != GEAR;
-    }
-
-    /** Returns true if {@code axis} holds the end at B instead of a direction. */
-    public boolean hasTwoEnds() {
-      return this == ROD || this == PULLEY;
-    }
-
-    /**
-     * Returns a number's kind.
-     *
-     * @throws IllegalArgumentException if the number is unknown
-     */
-    public static Kind numbered(int number) {
-      if (number < 0 || number >= KINDS.length) {
-        throw new IllegalArgumentException(
-            "kind is %d: there are %d kinds of joints, counted from 0"
-                .formatted(number, KINDS.length));
-      }
-      return KINDS[number];
-    }
+  /** Maximum force in newtons before the joint breaks; infinite if it never breaks. */
+  default float breakForce() {
+    return NEVER;
   }
 
-  /** @throws IllegalArgumentException if a value is out of range or has no meaning for the kind */
-  public Joint {
-    Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
-    anchor = Limits.worldPosition("anchor", anchor);
-    boolean isUnit = kind.hasOneAxis() || kind == Kind.GEAR;
-    anchor = kind == Kind.GEAR ? new Vector3d(Limits.axis(new Vector3f(anchor))) : anchor;
-    axis = isUnit
-        ? new Vector3d(Limits.axis(new Vector3f(Limits.given("axis", axis))))
-        : Limits.worldPosition("axis", axis);
-    if (kind == Kind.ROD && anchor.equals(axis)) {
-      throw new IllegalArgumentException(
-          "a rod has both ends at %s; use a ball joint".formatted(anchor));
-    }
-    frame = Limits.rotation(frame);
-    axes = Limits.list("axes", axes);
-    Axis.requireAll(kind, axes);
-    wheels = JointLimits.wheels(kind, wheels);
-    require(
-        breakForce == NEVER || (kind != Kind.GEAR && kind != Kind.PULLEY),
-        "a %s has a break force: only other kinds of joints can break",
-        kind);
-    JointLimits.require(kind, lower, upper);
-    JointLimits.requireMotor(
-        kind, lower == upper, motorTarget, motorLimit, frequency, dampingRatio);
-    require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
-    JointLimits.requireDamping(damping);
-    require(
-        damping == 0 || kind.hasOneAxis(),
-        "a %s has a damping: hinges and sliders can have one, and each of six axes",
-        kind);
-  }
-
-  /** Creates a simple joint. */
-  public Joint(
-      Kind kind,
-      Vector3dc anchor,
-      Vector3dc axis,
-      float lower,
-      float upper,
-      float motorTarget,
-      float motorLimit,
-      float frequency,
-      float dampingRatio,
-      float breakForce) {
-    this(
-        kind,
-        anchor,
-        axis,
-        lower,
-        upper,
-        motorTarget,
-        motorLimit,
-        frequency,
-        dampingRatio,
-        breakForce,
-        UNTURNED,
-        List.of(),
-        List.of(),
-        0);
+  /**
+   * Makes the joint break after a tick whose load exceeded this force in newtons.
+   *
+   * @throws IllegalArgumentException if it is a gear or a pulley
+   */
+  default Joint withBreakForce(float newtons) {
+    throw new IllegalArgumentException(
+        "a %s has a break force: only other kinds of joints can break".formatted(kind()));
   }
 
   /** Fixes two bodies together. */
-  public static Joint weld() {
-    return free(Kind.WELD, ZERO, ZERO);
+  static Weld weld() {
+    return new Weld(NEVER);
   }
 
-  /** Creates a free ball joint at a point in world coordinates. */
-  public static Joint ball(Vector3dc anchor) {
-    return free(Kind.BALL, anchor, ZERO);
+  /** Creates a free ball joint. */
+  static Ball ball(Vector3dc anchor) {
+    return new Ball(anchor, NEVER);
   }
 
-  public static Joint ball(Vector3fc anchor) {
-    return ball(new Vector3d(Limits.given("anchor", anchor)));
-  }
-
-  /** Creates a free hinge with a unit axis, both in world coordinates. */
-  public static Joint hinge(Vector3dc anchor, Vector3fc axis) {
-    return free(Kind.HINGE, anchor, new Vector3d(Limits.given("axis", axis)));
-  }
-
-  public static Joint hinge(Vector3fc anchor, Vector3fc axis) {
-    return hinge(new Vector3d(Limits.given("anchor", anchor)), axis);
+  /** Creates a free hinge with a unit axis. */
+  static Hinge hinge(Vector3dc anchor, Vector3fc axis) {
+    return new Hinge(anchor, axis, Axis.FREE, NEVER);
   }
 
   /** Creates a free slider along a unit axis of the first body. */
-  public static Joint slider(Vector3fc axis) {
-    return free(Kind.SLIDER, ZERO, new Vector3d(Limits.given("axis", axis)));
+  static Slider slider(Vector3fc axis) {
+    return new Slider(axis, Axis.FREE, NEVER);
   }
 
   /** Keeps two points at their initial distance. A rod has no mass. */
-  public static Joint rod(Vector3dc endA, Vector3dc endB) {
+  static Rod rod(Vector3dc endA, Vector3dc endB) {
     float length = (float) Limits.given("endA", endA).distance(Limits.given("endB", endB));
-    return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
-  }
-
-  public static Joint rod(Vector3fc endA, Vector3fc endB) {
-    float length = Limits.given("endA", endA).distance(Limits.given("endB", endB));
-    return new Joint(
-        Kind.ROD, new Vector3d(endA), new Vector3d(endB), length, length, 0, 0, 0, 0, NEVER);
+    return new Rod(endA, endB, length, length, 0, 0, NEVER);
   }
 
   /** Limits the distance between two points to the initial distance. */
-  public static Joint rope(Vector3dc endA, Vector3dc endB) {
-    Joint rod = rod(endA, endB);
-    return rod.withLimits(0, rod.upper);
-  }
-
-  public static Joint rope(Vector3fc endA, Vector3fc endB) {
-    Joint rod = rod(endA, endB);
+  static Rod rope(Vector3dc endA, Vector3dc endB) {
+    Rod rod = rod(endA, endB);
     return rod.withLimits(0, rod.upper);
   }
 
@@ -265,7 +92,7 @@ public record Joint(
    * @param swingAround maximum angle around the side axis, in radians
    * @param swingAcross maximum angle around the third axis, in radians
    */
-  public static Joint coneTwist(
+  static SixAxes coneTwist(
       Vector3dc anchor,
       Vector3fc axis,
       Vector3fc side,
@@ -273,29 +100,27 @@ public record Joint(
       float swingAcross,
       float minTwist,
       float maxTwist) {
-    return framed(
-        Kind.CONE_TWIST,
-        anchor,
-        Axis.frame(axis, side),
-        List.of(
-            Axis.LOCKED,
-            Axis.LOCKED,
-            Axis.LOCKED,
-            Axis.within(minTwist, maxTwist),
-            Axis.within(-swingAround, swingAround),
-            Axis.within(-swingAcross, swingAcross)));
+    List<Axis> axes = List.of(
+        Axis.LOCKED,
+        Axis.LOCKED,
+        Axis.LOCKED,
+        Axis.within(minTwist, maxTwist),
+        Axis.within(-swingAround, swingAround),
+        Axis.within(-swingAcross, swingAcross));
+    return new SixAxes(Kind.CONE_TWIST, anchor, Axis.frame(axis, side), axes, NEVER);
   }
 
   /**
    * Creates a joint with six axes, all initially locked. Three axes allow a point of the second
    * body to move relative to the first body, and three allow the second body to turn. Unlock them
-   * by {@link #withAxis}.
+   * by {@link SixAxes#withAxis}.
    *
    * @param x first unit axis
    * @param y second unit axis, perpendicular to the first; the third is perpendicular to both
    */
-  public static Joint sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
-    return framed(Kind.SIX_AXES, anchor, Axis.frame(x, y), ALL_LOCKED);
+  static SixAxes sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
+    List<Axis> axes = Collections.nCopies(Freedom.COUNT, Axis.LOCKED);
+    return new SixAxes(Kind.SIX_AXES, anchor, Axis.frame(x, y), axes, NEVER);
   }
 
   /**
@@ -307,18 +132,8 @@ public record Joint(
    * @param ratio teeth of B's gear divided by those of A's; negative if both turn in the same
    *     direction
    */
-  public static Joint gear(Vector3fc axisA, Vector3fc axisB, float ratio) {
-    return new Joint(
-        Kind.GEAR,
-        new Vector3d(Limits.given("axisA", axisA)),
-        new Vector3d(Limits.given("axisB", axisB)),
-        ratio,
-        ratio,
-        0,
-        0,
-        0,
-        0,
-        NEVER);
+  static Gear gear(Vector3fc axisA, Vector3fc axisB, float ratio) {
+    return new Gear(axisA, axisB, ratio);
   }
 
   /**
@@ -328,207 +143,318 @@ public record Joint(
    *
    * @param ratio number of rope segments between B and its wheel, as in a tackle
    */
-  public static Joint pulley(
+  static Pulley pulley(
       Vector3dc endA, Vector3dc wheelA, Vector3dc endB, Vector3dc wheelB, float ratio) {
-    List<Vector3fc> directions = List.of(
-        new Vector3f(
-            Limits.given("wheelA", wheelA).sub(Limits.given("endA", endA), new Vector3d())),
-        new Vector3f(
-            Limits.given("wheelB", wheelB).sub(Limits.given("endB", endB), new Vector3d())));
-    return pulley(endA, endB, directions, ratio);
+    Vector3d toWheelA =
+        Limits.given("wheelA", wheelA).sub(Limits.given("endA", endA), new Vector3d());
+    Vector3d toWheelB =
+        Limits.given("wheelB", wheelB).sub(Limits.given("endB", endB), new Vector3d());
+    return new Pulley(endA, endB, new Vector3f(toWheelA), new Vector3f(toWheelB), ratio);
   }
 
-  /** Creates a pulley from the rope's ends and the vectors to its wheels. */
-  public static Joint pulley(Vector3dc endA, Vector3dc endB, List<Vector3fc> wheels, float ratio) {
-    return new Joint(
-        Kind.PULLEY, endA, endB, ratio, ratio, 0, 0, 0, 0, NEVER, UNTURNED, List.of(), wheels, 0);
+  /** No relative motion. */
+  record Weld(float breakForce) implements Joint {
+    /** @throws IllegalArgumentException if the break force is not above 0 */
+    public Weld {
+      JointLimits.requireBreakForce(breakForce);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.WELD;
+    }
+
+    @Override
+    public Weld withBreakForce(float newtons) {
+      return new Weld(newtons);
+    }
   }
 
-  /**
-   * Creates six locked axes.
-   *
-   * @param frame rotation of the axes
-   */
-  public static Joint locked(Kind kind, Vector3dc anchor, Quaternionfc frame, float breakForce) {
-    return framed(kind, anchor, frame, ALL_LOCKED).withBreakForce(breakForce);
+  /** Rotation around a shared point. */
+  record Ball(Vector3dc anchor, float breakForce) implements Joint {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Ball {
+      anchor = Limits.worldPosition("anchor", anchor);
+      JointLimits.requireBreakForce(breakForce);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.BALL;
+    }
+
+    @Override
+    public Ball withBreakForce(float newtons) {
+      return new Ball(anchor, newtons);
+    }
   }
 
-  /**
-   * Replaces an axis.
-   *
-   * @throws IllegalArgumentException if the joint does not have six axes, or if its kind forbids
-   *     the settings. A cone twist does not move along an axis, and its swings are symmetric
-   */
-  public Joint withAxis(Freedom which, Axis to) {
-    require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
-    Axis[] all = axes.toArray(new Axis[0]);
-    all[which.number()] = Limits.given("axis", to);
-    return with(
-        lower, upper, motorTarget, motorLimit, frequency, dampingRatio, breakForce, List.of(all));
-  }
+  /** A joint with one axis: a hinge or a slider. */
+  sealed interface OneAxis extends Joint {
+    /** Unit axis. */
+    Vector3fc axis();
 
-  /** Returns an axis. */
-  public Axis axis(Freedom which) {
-    require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
-    return axes.get(which.number());
-  }
+    /** Limits, motor and damping of the motion around or along the axis. */
+    Axis motion();
 
-  /**
-   * Sets limits: angles of a hinge in radians, distances of a slider or lengths of a rod in metres.
-   *
-   * @throws IllegalArgumentException if the minimum exceeds the maximum, 0 is outside the limits of
-   *     a hinge or slider, or a hinge exceeds ±{@link #MAX_ANGLE}
-   */
-  public Joint withLimits(float min, float max) {
-    return with(min, max, motorTarget, motorLimit, frequency, dampingRatio, breakForce, axes);
-  }
-
-  /** Adds a motor with a speed per second and a maximum torque or force to a hinge or slider. */
-  public Joint withMotor(float speed, float limit) {
-    float swings = kind == Kind.ROD ? frequency : 0;
-    return with(lower, upper, speed, limit, swings, dampingRatio, breakForce, axes);
-  }
-
-  /**
-   * Adds friction to a hinge or slider: a maximum torque or force that resists motion. Friction is
-   * a motor of speed 0, so the joint can have no other motor.
-   */
-  public Joint withFriction(float limit) {
-    return withMotor(0, limit);
+    /**
+     * Replaces limits, motor and damping.
+     *
+     * @throws IllegalArgumentException if they have a spring, or limits beyond ±{@link #MAX_ANGLE}
+     *     for a hinge
+     */
+    OneAxis with(Axis motion);
   }
 
   /**
-   * Adds a motor that moves a hinge or slider to an angle or distance and holds it there. The motor
-   * acts like an unloaded spring, up to its maximum torque or force. A hinge without limits turns
+   * Rotation around a shared axis. A hinge without limits turns to the target of its position motor
    * in the shorter direction.
    *
-   * @param swingsPerSecond frequency of the undamped spring, above 0
-   * @param ratio damping ratio: 1 for the fastest approach without overshoot, 0 for endless
-   *     oscillation
+   * @param axis unit axis
    */
-  public Joint withPositionMotor(float offset, float limit, float swingsPerSecond, float ratio) {
-    require(kind != Kind.ROD, "a %s has a motor: only hinges and sliders can have one", kind);
-    require(
-        swingsPerSecond > 0,
-        "swingsPerSecond is %s: a position motor needs more than 0",
-        swingsPerSecond);
-    return with(lower, upper, offset, limit, swingsPerSecond, ratio, breakForce, axes);
+  record Hinge(Vector3dc anchor, Vector3fc axis, Axis motion, float breakForce) implements OneAxis {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Hinge {
+      anchor = Limits.worldPosition("anchor", anchor);
+      axis = Limits.axis(axis);
+      JointLimits.requireNoSpring(Kind.HINGE, motion);
+      require(
+          (motion.lower >= -MAX_ANGLE || motion.lower == -NEVER)
+              && (motion.upper <= MAX_ANGLE || motion.upper == NEVER),
+          "the limits of a hinge are in %s: angles must be within ±" + MAX_ANGLE + ", or infinite",
+          motion);
+      JointLimits.requireBreakForce(breakForce);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.HINGE;
+    }
+
+    @Override
+    public Hinge with(Axis motion) {
+      return new Hinge(anchor, axis, motion, breakForce);
+    }
+
+    @Override
+    public Hinge withBreakForce(float newtons) {
+      return new Hinge(anchor, axis, motion, newtons);
+    }
   }
 
   /**
-   * Makes a rod a spring. The spring's rest length is the rod's length, and the spring oscillates
-   * as if it connected two point masses.
-   */
-  public Joint withSpring(float swingsPerSecond, float ratio) {
-    require(
-        kind == Kind.ROD,
-        "a %s is a spring: only rods can be; add one to a slider for a suspension",
-        kind);
-    return with(lower, upper, motorTarget, motorLimit, swingsPerSecond, ratio, breakForce, axes);
-  }
-
-  /**
-   * Damps a hinge or slider by a torque or force that is proportional to its speed, as oil or air
-   * do. The speed of an unloaded joint of inertia I falls by the factor exp(−damping / I) a second,
-   * however strong the damping is. A load that the engine computes, such as a weight, acts after
-   * the damping in each tick. So it moves even a strongly damped joint by what it adds in a tick.
+   * Motion along an axis.
    *
-   * @param perSpeed newton metres at one radian per second, or newtons at one metre per second
+   * @param axis unit axis of the first body
    */
-  public Joint withDamping(float perSpeed) {
-    return new Joint(
-        kind,
-        anchor,
-        axis,
-        lower,
-        upper,
-        motorTarget,
-        motorLimit,
-        frequency,
-        dampingRatio,
-        breakForce,
-        frame,
-        axes,
-        wheels,
-        perSpeed);
-  }
-
-  /** Makes the joint break after a tick whose load exceeded this force in newtons. */
-  public Joint withBreakForce(float newtons) {
-    return with(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, newtons, axes);
-  }
-
-  /** Returns true for rods and limited joints. */
-  public boolean isLimited() {
-    return lower > -NEVER || upper < NEVER;
-  }
-
-  public boolean hasMotor() {
-    return motorLimit > 0;
-  }
-
-  /** Returns true for position motors. */
-  public boolean hasPositionMotor() {
-    return kind != Kind.ROD && frequency > 0;
-  }
-
-  /** Returns true if any motor's speed is recomputed in each step. */
-  public boolean isDriven() {
-    boolean driven = hasPositionMotor();
-    for (int i = 0; i < axes.size(); i++) {
-      driven |= axes.get(i).hasMotor();
+  record Slider(Vector3fc axis, Axis motion, float breakForce) implements OneAxis {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Slider {
+      axis = Limits.axis(axis);
+      JointLimits.requireNoSpring(Kind.SLIDER, motion);
+      JointLimits.requireBreakForce(breakForce);
     }
-    return driven;
-  }
 
-  /** Returns true if any axis has a damping. */
-  public boolean isDamped() {
-    boolean damped = damping > 0;
-    for (int i = 0; i < axes.size(); i++) {
-      damped |= axes.get(i).damping() > 0;
+    @Override
+    public Kind kind() {
+      return Kind.SLIDER;
     }
-    return damped;
+
+    @Override
+    public Slider with(Axis motion) {
+      return new Slider(axis, motion, breakForce);
+    }
+
+    @Override
+    public Slider withBreakForce(float newtons) {
+      return new Slider(axis, motion, newtons);
+    }
   }
 
-  /** Motor speed; 0 for a position motor, whose speed is computed in each step. */
-  public float motorSpeed() {
-    return hasPositionMotor() ? 0 : motorTarget;
+  /**
+   * Limits of the distance between a point of A and a point of B.
+   *
+   * @param lower minimum length in metres
+   * @param upper maximum length in metres
+   * @param frequency frequency of a spring in hertz; 0 for a stiff rod and a rope
+   * @param dampingRatio damping of the spring: 0 oscillates forever, 1 does not oscillate
+   */
+  record Rod(
+      Vector3dc endA,
+      Vector3dc endB,
+      float lower,
+      float upper,
+      float frequency,
+      float dampingRatio,
+      float breakForce)
+      implements Joint {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Rod {
+      endA = Limits.worldPosition("endA", endA);
+      endB = Limits.worldPosition("endB", endB);
+      require(!endA.equals(endB), "a rod has both ends at %s; use a ball joint", endA);
+      require(upper > 0, "the maximum length is %s: it must be above 0", upper);
+      require(
+          lower >= 0 && lower <= upper,
+          "the minimum length is %s: it lies between 0 and the maximum",
+          lower);
+      JointLimits.requireSpring(frequency, dampingRatio);
+      require(
+          frequency == 0 || lower == upper,
+          "a spring has the minimum length %s and another maximum: a spring has one rest length",
+          lower);
+      JointLimits.requireBreakForce(breakForce);
+    }
+
+    /** Sets the minimum and maximum length in metres. */
+    public Rod withLimits(float min, float max) {
+      return new Rod(endA, endB, min, max, frequency, dampingRatio, breakForce);
+    }
+
+    /**
+     * Makes a rod a spring. The spring's rest length is the rod's length, and the spring oscillates
+     * as if it connected two point masses.
+     */
+    public Rod withSpring(float swingsPerSecond, float ratio) {
+      return new Rod(endA, endB, lower, upper, swingsPerSecond, ratio, breakForce);
+    }
+
+    public boolean isSpring() {
+      return frequency > 0;
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ROD;
+    }
+
+    @Override
+    public Rod withBreakForce(float newtons) {
+      return new Rod(endA, endB, lower, upper, frequency, dampingRatio, newtons);
+    }
   }
 
-  public boolean isSpring() {
-    return kind == Kind.ROD && frequency > 0;
+  /**
+   * Six individually configured axes, which may form a cone: then no axis moves, and the swings are
+   * symmetric.
+   *
+   * @param kind {@link Kind#SIX_AXES} or {@link Kind#CONE_TWIST}
+   * @param anchor the point that both bodies share while no axis moves
+   * @param frame rotation of the axes
+   * @param axes settings by {@link Freedom#number}
+   */
+  record SixAxes(Kind kind, Vector3dc anchor, Quaternionfc frame, List<Axis> axes, float breakForce)
+      implements Joint {
+    /** @throws IllegalArgumentException if a value is out of range or forbidden by the kind */
+    public SixAxes {
+      require(
+          kind == Kind.SIX_AXES || kind == Kind.CONE_TWIST,
+          "the kind of six axes is %s: use SIX_AXES or CONE_TWIST",
+          kind);
+      anchor = Limits.worldPosition("anchor", anchor);
+      frame = Limits.rotation(frame);
+      axes = Limits.list("axes", axes);
+      Axis.requireAll(kind == Kind.CONE_TWIST, axes);
+      JointLimits.requireBreakForce(breakForce);
+    }
+
+    /** Returns an axis. */
+    public Axis axis(Freedom which) {
+      return axes.get(which.number);
+    }
+
+    /**
+     * Replaces an axis.
+     *
+     * @throws IllegalArgumentException if the kind forbids the settings
+     */
+    public SixAxes withAxis(Freedom which, Axis to) {
+      List<Axis> all = new ArrayList<>(axes);
+      all.set(which.number, Limits.given("axis", to));
+      return new SixAxes(kind, anchor, frame, all, breakForce);
+    }
+
+    @Override
+    public SixAxes withBreakForce(float newtons) {
+      return new SixAxes(kind, anchor, frame, axes, newtons);
+    }
   }
 
-  public boolean isBreakable() {
-    return breakForce < NEVER;
+  /** Rotation around two axes at a constant ratio; see {@link #gear}. */
+  record Gear(Vector3fc axisA, Vector3fc axisB, float ratio) implements Joint {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Gear {
+      axisA = Limits.axis(axisA);
+      axisB = Limits.axis(axisB);
+      JointLimits.requireRatio(Math.abs(ratio));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.GEAR;
+    }
   }
 
-  private Joint with(
-      float min,
-      float max,
-      float target,
-      float limit,
-      float swings,
-      float ratio,
-      float newtons,
-      List<Axis> all) {
-    return new Joint(
-        kind, anchor, axis, min, max, target, limit, swings, ratio, newtons, frame, all, wheels,
-        damping);
+  /**
+   * Motion allowed by a rope from one body over two wheels to the other; see {@link #pulley}.
+   *
+   * @param toWheelA vector from the rope's end at A to its wheel
+   * @param toWheelB vector from the rope's end at B to its wheel
+   */
+  record Pulley(Vector3dc endA, Vector3dc endB, Vector3fc toWheelA, Vector3fc toWheelB, float ratio)
+      implements Joint {
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Pulley {
+      endA = Limits.worldPosition("endA", endA);
+      endB = Limits.worldPosition("endB", endB);
+      toWheelA = JointLimits.wheel(toWheelA);
+      toWheelB = JointLimits.wheel(toWheelB);
+      JointLimits.requireRatio(ratio);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.PULLEY;
+    }
   }
 
-  private static Joint framed(Kind kind, Vector3dc anchor, Quaternionfc frame, List<Axis> axes) {
-    return new Joint(
-        kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes, List.of(), 0);
-  }
+  /** Kind of a joint. */
+  enum Kind {
+    WELD(0),
+    BALL(1),
+    HINGE(2),
+    SLIDER(3),
+    ROD(4),
+    CONE_TWIST(5),
+    SIX_AXES(6),
+    GEAR(7),
+    PULLEY(8);
 
-  private static Joint free(Kind kind, Vector3dc anchor, Vector3dc axis) {
-    return new Joint(kind, anchor, axis, -NEVER, NEVER, 0, 0, 0, 0, NEVER);
-  }
+    private static final List<Kind> ALL = List.of(values());
 
-  private static void require(boolean holds, String otherwise, Object value) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise.formatted(value));
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
+
+    /** Number in commands and files. */
+    public int number() {
+      return number;
+    }
+
+    /**
+     * Returns a number's kind.
+     *
+     * @throws IllegalArgumentException if the number is unknown
+     */
+    public static Kind numbered(int number) {
+      if (number < 0 || number >= ALL.size()) {
+        throw new IllegalArgumentException(
+            "kind is %d: there are %d kinds of joints, counted from 0"
+                .formatted(number, ALL.size()));
+      }
+      return ALL.get(number);
     }
   }
 
@@ -537,7 +463,7 @@ public record Joint(
    * its limits. A joint without points, such as a weld, uses the bodies' origins. Immutable and
    * shared by snapshots.
    */
-  public record HeldPoints(
+  record HeldPoints(
       long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB, Axis.Ranges ranges) {
     public HeldPoints {
       pointA = new Vector3f(pointA);
@@ -565,7 +491,7 @@ public record Joint(
    * @param dampingRatio damping of the spring: 0 oscillates forever, 1 does not oscillate
    * @param damping force or torque against the speed, per unit of speed; 0 for none
    */
-  public record Axis(
+  record Axis(
       float lower,
       float upper,
       float motorTarget,
@@ -573,7 +499,6 @@ public record Joint(
       float frequency,
       float dampingRatio,
       float damping) {
-    private static final float NEVER = Float.POSITIVE_INFINITY;
     private static final float SQUARE = 1e-3f;
 
     /** A locked axis. */
@@ -586,8 +511,8 @@ public record Joint(
     public Axis {
       require(lower <= 0, "the lower limit of an axis is %s: it is at most 0", lower);
       require(upper >= 0, "the upper limit of an axis is %s: it is at least 0", upper);
-      JointLimits.motor(motorTarget, motorLimit);
-      JointLimits.spring(frequency, dampingRatio);
+      JointLimits.requireMotor(motorTarget, motorLimit);
+      JointLimits.requireSpring(frequency, dampingRatio);
       JointLimits.requireDamping(damping);
       require(
           lower < upper || (motorLimit == 0 && frequency == 0 && damping == 0),
@@ -600,19 +525,22 @@ public record Joint(
       return new Axis(min, max, 0, 0, 0, 0, 0);
     }
 
-    /** Adds a motor like {@link Joint#withMotor}. */
+    /**
+     * Adds a motor with a speed per second and a maximum torque or force. A motor of speed 0 acts as
+     * friction.
+     */
     public Axis withMotor(float speed, float limit) {
       return new Axis(lower, upper, speed, limit, 0, 0, damping);
     }
 
-    /** Adds friction like {@link Joint#withFriction}. */
-    public Axis withFriction(float limit) {
-      return withMotor(0, limit);
-    }
-
     /**
-     * Adds a position motor like {@link Joint#withPositionMotor}. Motors on several rotation axes
-     * together take the shortest path to their targets.
+     * Adds a motor that moves to an angle or distance and holds it there, like an unloaded spring, up
+     * to its maximum torque or force. Motors on several rotation axes together take the shortest
+     * path to their targets.
+     *
+     * @param swingsPerSecond frequency of the undamped spring, above 0
+     * @param ratio damping ratio: 1 for the fastest approach without overshoot, 0 for endless
+     *     oscillation
      */
     public Axis withPositionMotor(float offset, float limit, float swingsPerSecond, float ratio) {
       require(
@@ -632,7 +560,14 @@ public record Joint(
       return new Axis(lower, upper, rest, 0, swingsPerSecond, ratio, damping);
     }
 
-    /** Adds a damping like {@link Joint#withDamping}. */
+    /**
+     * Adds a torque or force that is proportional to the speed and resists it, as oil or air do. The
+     * speed of an unloaded axis of inertia I falls by the factor exp(−damping / I) a second, however
+     * strong the damping is. A load that the engine computes, such as a weight, acts after the
+     * damping in each tick. So it moves even a strongly damped axis by what it adds in a tick.
+     *
+     * @param perSpeed newton metres at one radian per second, or newtons at one metre per second
+     */
     public Axis withDamping(float perSpeed) {
       return new Axis(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, perSpeed);
     }
@@ -656,6 +591,11 @@ public record Joint(
       return motorLimit > 0 && frequency > 0;
     }
 
+    /** Motor speed; 0 for a position motor, whose speed is computed in each step. */
+    public float motorSpeed() {
+      return hasPositionMotor() ? 0 : motorTarget;
+    }
+
     public boolean isSpring() {
       return motorLimit == 0 && frequency > 0;
     }
@@ -675,28 +615,21 @@ public record Joint(
           .normalize();
     }
 
-    static void requireAll(Joint.Kind kind, List<Axis> axes) {
-      int count = kind.hasAxes() ? Freedom.COUNT : 0;
-      if (axes.size() != count) {
-        throw new IllegalArgumentException(
-            "a %s has %d axes: it has %d".formatted(kind, axes.size(), count));
-      }
-      for (int i = 0; i < count; i++) {
-        Freedom which = Freedom.numbered(i);
-        Axis axis = axes.get(i);
-        boolean isTurn = i >= Freedom.TURN_X.number();
+    static void requireAll(boolean isCone, List<Axis> axes) {
+      require(axes.size() == Freedom.COUNT, "a joint has %s axes: it has 6", axes.size());
+      for (Freedom which : Freedom.ALL) {
+        Axis axis = axes.get(which.number);
+        boolean isTurn = which.number >= Freedom.TURN_X.number;
         require(
-            !isTurn || !axis.isLimited() || Math.max(-axis.lower, axis.upper) <= Joint.MAX_ANGLE,
-            "the limits of %s are beyond ±" + Joint.MAX_ANGLE + ": leave it free",
+            !isTurn || !axis.isLimited() || Math.max(-axis.lower, axis.upper) <= MAX_ANGLE,
+            "the limits of %s are beyond ±" + MAX_ANGLE + ": leave it free",
             which);
         require(
-            kind != Joint.Kind.CONE_TWIST || isTurn || axis.isLocked(),
+            !isCone || isTurn || axis.isLocked(),
             "a cone twist cannot move along %s: use sixAxes",
             which);
         require(
-            kind != Joint.Kind.CONE_TWIST
-                || i <= Freedom.TURN_X.number()
-                || axis.lower == -axis.upper,
+            !isCone || which.number <= Freedom.TURN_X.number || axis.lower == -axis.upper,
             "the swing limits of a cone twist around %s must be symmetric: use sixAxes",
             which);
       }
@@ -722,7 +655,7 @@ public record Joint(
         this.number = number;
       }
 
-      /** Number in commands and {@link Joint#axes}. */
+      /** Number in commands and {@link SixAxes#axes}. */
       public int number() {
         return number;
       }
@@ -792,22 +725,24 @@ public record Joint(
        */
       public static Ranges of(
           Joint joint, Vector3fc middle, Quaternionfc rotationA, Quaternionfc rotationB) {
-        Quaternionf frame = new Quaternionf(joint.frame());
+        Quaternionf frame = new Quaternionf();
         Vector3f[] limits = {new Vector3f(), new Vector3f(), new Vector3f(), new Vector3f()};
-        if (joint.kind().hasAxes()) {
+        if (joint instanceof SixAxes six) {
+          frame.set(six.frame);
           for (int i = 0; i < Freedom.COUNT; i++) {
-            Axis axis = joint.axes().get(i);
+            Axis axis = six.axes.get(i);
             int first = i < Freedom.TURN_X.number ? 0 : 2;
             limits[first].setComponent(i % 3, axis.lower);
             limits[first + 1].setComponent(i % 3, axis.upper);
           }
-        } else if (joint.kind() == Joint.Kind.HINGE || joint.kind() == Joint.Kind.SLIDER) {
-          Vector3f axis = new Vector3f(joint.axis());
-          Vector3f other = Math.abs(axis.x) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
+        } else if (joint instanceof OneAxis one) {
+          Vector3fc axis = one.axis();
+          Vector3f other =
+              Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
           frame.set(frame(axis, axis.cross(other, other).normalize()));
-          int first = joint.kind() == Joint.Kind.SLIDER ? 0 : 2;
-          limits[first].x = joint.lower();
-          limits[first + 1].x = joint.upper();
+          int first = joint instanceof Slider ? 0 : 2;
+          limits[first].x = one.motion().lower;
+          limits[first + 1].x = one.motion().upper;
         }
         Values values = new Values(
             new Quaternionf(rotationA).conjugate().mul(frame),
@@ -951,7 +886,7 @@ public record Joint(
       }
 
       private static float tangent(float angle) {
-        double half = bounded(angle, Math.copySign(Joint.MAX_ANGLE, angle)) / 2;
+        double half = bounded(angle, Math.copySign(MAX_ANGLE, angle)) / 2;
         return (float) (Sines.sine(half) / Sines.cosine(half));
       }
 

@@ -22,7 +22,7 @@ class LimitLinesTest {
 
   @Test
   void coneIsARingAroundTheBoneAndTwistAnArc() {
-    Joint cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
+    Joint.SixAxes cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
 
     Joint.Axis.LimitLines lines = of(cone);
 
@@ -44,7 +44,7 @@ class LimitLinesTest {
 
   @Test
   void onlyWhatIsLimitedAndNotLockedIsDrawn() {
-    Joint axes = Joint.sixAxes(new Vector3d(ANCHOR), SIDE, DOWN);
+    Joint.SixAxes axes = Joint.sixAxes(new Vector3d(ANCHOR), SIDE, DOWN);
 
     assertThat(of(axes).onA()).isEmpty();
     assertThat(of(axes.withAxis(Freedom.TURN_Y, Joint.Axis.FREE)).onA()).isEmpty();
@@ -53,9 +53,9 @@ class LimitLinesTest {
     assertThat(ends(sliding.onA()).subList(0, 2))
         .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
     assertThat(sliding.onB()).isEmpty();
-    assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
-    assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
-    assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();
+    assertThat(of(Joint.ball(new Vector3d(ANCHOR))).onA()).isEmpty();
+    assertThat(of(Joint.hinge(new Vector3d(ANCHOR), SIDE)).onA()).isEmpty();
+    assertThat(of(Joint.rope(new Vector3d(ANCHOR), new Vector3d(DOWN))).onA()).isEmpty();
     Joint.Axis.LimitLines oneSided =
         of(axes.withAxis(Freedom.MOVE_Z, Joint.Axis.within(-0.2f, Float.POSITIVE_INFINITY)));
     for (Vector3f end : ends(oneSided.onA())) {

@@ -1,6 +1,7 @@
 package org.isochron.state;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -263,8 +264,11 @@ public final class CommandSender {
       return BodyId.NONE;
     }
     command.joint(joint);
-    if (joint.kind().hasAxes() || joint.isDamped()) {
-      return sendWithSettings(command, bodyB, joint);
+    if (joint instanceof Joint.SixAxes six) {
+      return sendWithSettings(command, bodyB, Command.JOINT_AXIS, six.axes());
+    }
+    if (joint instanceof Joint.OneAxis one && one.motion().damping() > 0) {
+      return sendWithSettings(command, bodyB, Command.JOINT_DAMPING, List.of(one.motion()));
     }
     long id = store.takeJointId(command);
     return send(command.joint(bodyB, id), id);
@@ -282,7 +286,7 @@ public final class CommandSender {
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /** Sets a motor like {@link Joint#withPositionMotor}. */
+  /** Sets a motor of a hinge or slider like {@link Joint.Axis#withPositionMotor}. */
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
@@ -316,7 +320,7 @@ public final class CommandSender {
     return command != null && send(command.vector(0, moves).vector(3, turns));
   }
 
-  /** Sets the damping of a hinge or slider, like {@link Joint#withDamping}. */
+  /** Sets the damping of a hinge or slider, like {@link Joint.Axis#withDamping}. */
   public boolean damping(long joint, float perSpeed) {
     Command command = claim(Command.JOINT_DAMPING, 0, BodyId.NONE, joint);
     return command != null && send(command.value(0, perSpeed));
@@ -654,16 +658,20 @@ public final class CommandSender {
     }
   }
 
-  /** Also sends a command for each unlocked axis, or for the damping of a joint with one axis. */
-  private long sendWithSettings(Command join, long bodyB, Joint joint) {
+  /**
+   * Also sends a command for each unlocked axis.
+   *
+   * @param kind {@link Command#JOINT_AXIS}, or {@link Command#JOINT_DAMPING} for a joint with one
+   *     axis
+   */
+  private long sendWithSettings(Command join, long bodyB, int kind, List<Joint.Axis> axes) {
     long stampNanos = join.stampNanos();
-    boolean hasAxes = joint.kind().hasAxes();
-    @Nullable Command[] settings = new Command[hasAxes ? joint.axes().size() : 1];
+    @Nullable Command[] settings = new Command[axes.size()];
     long id = BodyId.NONE;
     try {
       boolean all = true;
       for (int i = 0; all && i < settings.length; i++) {
-        boolean needed = !hasAxes || !joint.axes().get(i).isLocked();
+        boolean needed = !axes.get(i).isLocked();
         settings[i] = needed ? claim() : null;
         all = !needed || settings[i] != null;
       }
@@ -683,12 +691,11 @@ public final class CommandSender {
     for (int i = 0; i < settings.length && id != BodyId.NONE; i++) {
       Command setting = settings[i];
       if (setting != null) {
-        int kind = hasAxes ? Command.JOINT_AXIS : Command.JOINT_DAMPING;
         setting.fill(kind, i, BodyId.NONE, id).stamp(stampNanos);
         send(
-            hasAxes
-                ? JointValues.write(joint.axes().get(i), setting)
-                : setting.value(0, joint.damping()));
+            kind == Command.JOINT_AXIS
+                ? JointValues.write(axes.get(i), setting)
+                : setting.value(0, axes.get(i).damping()));
       }
     }
     return id;

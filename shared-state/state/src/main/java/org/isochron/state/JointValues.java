@@ -1,7 +1,8 @@
 package org.isochron.state;
 
-import java.util.List;
+import java.util.Collections;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -12,24 +13,21 @@ final class JointValues {
   private JointValues() {}
 
   static void write(Joint joint, Command to) {
-    write(joint.anchor(), to, 0);
+    StoredJoint stored = StoredJoint.of(joint);
+    write(stored.first(), to, 0);
     to.value(12, joint.breakForce());
-    if (joint.kind().hasAxes()) {
-      to.rotation(joint.frame());
+    if (joint instanceof Joint.SixAxes axes) {
+      to.rotation(axes.frame());
       return;
     }
-    write(joint.axis(), to, 3);
-    if (joint.kind() == Joint.Kind.PULLEY) {
-      to.value(6, joint.upper());
-      to.vector(7, joint.wheels().get(0)).vector(10, joint.wheels().get(1));
+    write(stored.second(), to, 3);
+    if (joint instanceof Joint.Pulley pulley) {
+      to.value(6, pulley.ratio()).vector(7, pulley.toWheelA()).vector(10, pulley.toWheelB());
       return;
     }
-    to.value(6, joint.lower());
-    to.value(7, joint.upper());
-    to.value(8, joint.motorTarget());
-    to.value(9, joint.motorLimit());
-    to.value(10, joint.frequency());
-    to.value(11, joint.dampingRatio());
+    for (int i = 0; i < StoredJoint.BREAK_FORCE; i++) {
+      to.value(6 + i, stored.numbers()[i]);
+    }
   }
 
   static Command write(Joint.Axis axis, Command to) {
@@ -60,26 +58,25 @@ final class JointValues {
    */
   static Joint read(int number, Command from) {
     Joint.Kind kind = Joint.Kind.numbered(number);
-    Vector3d anchor = new Vector3d(from.exact(0), from.exact(1), from.exact(2));
-    if (kind.hasAxes()) {
-      Quaternionf frame = from.rotation(new Quaternionf());
-      return Joint.locked(kind, anchor, frame, from.value(12));
+    Vector3d first = new Vector3d(from.exact(0), from.exact(1), from.exact(2));
+    float breakForce = from.value(12);
+    if (kind == Joint.Kind.CONE_TWIST || kind == Joint.Kind.SIX_AXES) {
+      return new Joint.SixAxes(
+          kind,
+          first,
+          from.rotation(new Quaternionf()),
+          Collections.nCopies(6, Joint.Axis.LOCKED),
+          breakForce);
     }
+    Vector3d second = new Vector3d(from.exact(3), from.exact(4), from.exact(5));
     if (kind == Joint.Kind.PULLEY) {
-      Vector3d end = new Vector3d(from.exact(3), from.exact(4), from.exact(5));
-      return Joint.pulley(anchor, end, List.of(vector(from, 7), vector(from, 10)), from.value(6));
+      return new Joint.Pulley(first, second, vector(from, 7), vector(from, 10), from.value(6));
     }
-    return new Joint(
-        kind,
-        anchor,
-        new Vector3d(from.exact(3), from.exact(4), from.exact(5)),
-        from.value(6),
-        from.value(7),
-        from.value(8),
-        from.value(9),
-        from.value(10),
-        from.value(11),
-        from.value(12));
+    float[] numbers = StoredJoint.free(breakForce);
+    for (int i = 0; i < StoredJoint.BREAK_FORCE; i++) {
+      numbers[i] = from.value(6 + i);
+    }
+    return new StoredJoint(kind, first, second, numbers).joint();
   }
 
   private static void write(Vector3dc vector, Command to, int first) {

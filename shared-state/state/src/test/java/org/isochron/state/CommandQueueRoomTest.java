@@ -79,7 +79,7 @@ class CommandQueueRoomTest {
 
   @Test
   void jointWithMoreSettingsThanReservedCommandsLosesNone() {
-    Joint free = Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
+    Joint.SixAxes free = Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
         .withAxis(Joint.Axis.Freedom.TURN_X, Joint.Axis.FREE)
         .withAxis(Joint.Axis.Freedom.TURN_Y, Joint.Axis.FREE);
     for (int round = 0; round < 20; round++) {
@@ -148,7 +148,7 @@ class CommandQueueRoomTest {
   /** A joint with six axes needs several commands, and the clock may throw at any of them. */
   @Test
   void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
-    Joint joint = sixAxes();
+    Joint.SixAxes joint = sixAxes();
     for (Joint.Axis.Freedom axis : Joint.Axis.Freedom.values()) {
       joint = joint.withAxis(axis, Joint.Axis.FREE);
     }
@@ -259,7 +259,7 @@ class CommandQueueRoomTest {
     assertThat(two.claim()).as("freed once").isNull();
   }
 
-  private static Joint sixAxes() {
+  private static Joint.SixAxes sixAxes() {
     return Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0));
   }
 }

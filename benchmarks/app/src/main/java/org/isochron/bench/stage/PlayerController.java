@@ -1,6 +1,6 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickInput;

@@ -1,7 +1,7 @@
 package org.isochron.bench.stage;
 
 import org.isochron.engine.Scene;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;

@@ -18,6 +18,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.EventCursor;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** Runs the chosen faults at random times, each on its own thread with its own seed. */
@@ -173,7 +174,7 @@ final class Faults implements AutoCloseable {
   private void join(Random random) throws InterruptedException {
     long[] joints = new long[random.nextInt(MAX_JOINTS)];
     for (int index = 0; index < joints.length; index++) {
-      Joint joint = random.nextBoolean() ? Joint.weld() : Joint.ball(new Vector3f());
+      Joint joint = random.nextBoolean() ? Joint.weld() : Joint.ball(new Vector3d());
       joints[index] = commands.join(
           anyBody(random), anyBody(random), joint.withBreakForce(10 + random.nextFloat() * 1_000));
     }

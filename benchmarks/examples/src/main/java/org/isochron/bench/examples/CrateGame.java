@@ -2,7 +2,7 @@ package org.isochron.bench.examples;
 
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.SavedState;
@@ -16,6 +16,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -96,8 +97,8 @@ public final class CrateGame implements Controller {
         scene.body(crate, 0.2f * layer, 1 + 0.7f * layer, 0.7f * row);
       }
     }
-    Joint hinge = Joint.hinge(new Vector3f(-3, 1.05f, -0.65f), new Vector3f(0, 1, 0));
-    scene.join(post, door, hinge.withLimits(-1.6f, 1.6f));
+    Joint.Hinge hinge = Joint.hinge(new Vector3d(-3, 1.05f, -0.65f), new Vector3f(0, 1, 0));
+    scene.join(post, door, hinge.with(Joint.Axis.within(-1.6f, 1.6f)));
     return scene.build();
   }
 

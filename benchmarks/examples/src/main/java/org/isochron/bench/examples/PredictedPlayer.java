@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;

@@ -11,6 +11,7 @@ import org.isochron.physics.WorldBatch;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -148,7 +149,7 @@ public class BatchBenchmark {
     for (int i = 0; i < links; i++) {
       float x = 0.3f + 0.2f * i;
       long next = builder.body(link, x, 0, 0);
-      builder.join(before, next, Joint.hinge(new Vector3f(x - 0.1f, 0, 0), new Vector3f(0, 0, 1)));
+      builder.join(before, next, Joint.hinge(new Vector3d(x - 0.1f, 0, 0), new Vector3f(0, 0, 1)));
       before = next;
     }
     return builder.build();

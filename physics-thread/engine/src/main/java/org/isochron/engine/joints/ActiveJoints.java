@@ -126,44 +126,47 @@ public final class ActiveJoints {
     if (joined == null) {
       return Event.Refusal.UNABLE;
     }
+    boolean sensible = command.isFinite()
+        && command.value(1) >= 0
+        && command.value(2) >= 0
+        && command.value(3) >= 0;
+    if (!sensible || !(joined.joint() instanceof Joint.OneAxis plain)) {
+      return sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES;
+    }
     try {
-      Joint plain = joined.joint();
-      Joint driven = command.value(2) == 0
-          ? plain.withMotor(command.value(0), command.value(1))
-          : plain.withPositionMotor(
-              command.value(0), command.value(1), command.value(2), command.value(3));
+      Joint.Axis motion = command.value(2) == 0
+          ? plain.motion().withMotor(command.value(0), command.value(1))
+          : plain
+              .motion()
+              .withPositionMotor(
+                  command.value(0), command.value(1), command.value(2), command.value(3));
       boolean before = changed;
       end(slot, joined);
-      begin(slot, joined.with(driven));
+      begin(slot, joined.with(plain.with(motion)));
       changed = before; // motors are not drawn
       return null;
     } catch (IllegalArgumentException e) {
-      boolean sensible = command.isFinite()
-          && command.value(1) >= 0
-          && command.value(2) >= 0
-          && command.value(3) >= 0;
-      return sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES;
+      return Event.Refusal.UNABLE;
     }
   }
 
   public Event.@Nullable Refusal axis(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
-    if (joined == null || !joined.joint().kind().hasAxes()) {
+    if (joined == null || !(joined.joint() instanceof Joint.SixAxes axes)) {
       return Event.Refusal.UNABLE;
     }
     try {
       Freedom which = Freedom.numbered(command.detail());
-      JoinedBodies other = joined.with(joined.joint().withAxis(which, command.axis()));
-      if (!isAble(other.joint())) {
+      Joint.SixAxes other = axes.withAxis(which, command.axis());
+      if (!isAble(other)) {
         return Event.Refusal.UNABLE;
       }
       boolean before = changed;
       end(slot, joined);
-      begin(slot, other);
+      begin(slot, joined.with(other));
       changed = before; // axes are not drawn
-      table.targets[JointTable.AXES * slot + which.number()] =
-          other.joint().axis(which).motorTarget();
+      table.targets[JointTable.AXES * slot + which.number()] = other.axis(which).motorTarget();
       return null;
     } catch (IllegalArgumentException e) {
       return Event.Refusal.BAD_VALUES;
@@ -173,7 +176,7 @@ public final class ActiveJoints {
   public Event.@Nullable Refusal targets(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
-    if (joined == null || !joined.joint().kind().hasAxes()) {
+    if (joined == null || !(joined.joint() instanceof Joint.SixAxes)) {
       return Event.Refusal.UNABLE;
     }
     for (int axis = 0; axis < JointTable.AXES; axis++) {
@@ -195,12 +198,12 @@ public final class ActiveJoints {
   public Event.@Nullable Refusal damping(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
-    if (joined == null || !joined.joint().kind().hasOneAxis()) {
+    if (joined == null || !(joined.joint() instanceof Joint.OneAxis plain)) {
       return Event.Refusal.UNABLE;
     }
     try {
-      JoinedBodies other = joined.with(joined.joint().withDamping(command.value(0)));
-      damped += count(other.joint().isDamped()) - count(joined.joint().isDamped());
+      JoinedBodies other = joined.with(plain.with(plain.motion().withDamping(command.value(0))));
+      damped += count(JointFrame.isDamped(other.joint())) - count(JointFrame.isDamped(plain));
       table.set(slot, other);
       wake(other);
       return null;
@@ -213,6 +216,19 @@ public final class ActiveJoints {
     return holds ? 1 : 0;
   }
 
+  private static boolean isBreakable(Joint joint) {
+    return joint.breakForce() < Float.POSITIVE_INFINITY;
+  }
+
+  /** Returns true if a motor's speed is computed in each step. */
+  private static boolean isDriven(Joint joint) {
+    boolean driven = joint instanceof Joint.OneAxis one && one.motion().hasPositionMotor();
+    for (int axis = 0; joint instanceof Joint.SixAxes six && axis < JointTable.AXES; axis++) {
+      driven |= six.axes().get(axis).hasMotor();
+    }
+    return driven;
+  }
+
   /** Prepares a step. */
   public void drive(double dtSeconds) {
     table.beginStep();
@@ -221,9 +237,12 @@ public final class ActiveJoints {
     }
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
-      if (joined != null && joined.joint().hasPositionMotor()) {
+      if (joined == null || !isDriven(joined.joint())) {
+        continue;
+      }
+      if (joined.joint() instanceof Joint.OneAxis) {
         engine.drive(slot, readings.motorSpeed(joined, dtSeconds));
-      } else if (joined != null && joined.joint().isDriven()) {
+      } else {
         axes.drive(joined, table.targets, JointTable.AXES * slot, dtSeconds, moving, turning);
         engine.drive(slot, moving, turning);
       }
@@ -273,7 +292,7 @@ public final class ActiveJoints {
     for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null
-          && joined.joint().isBreakable()
+          && isBreakable(joined.joint())
           && engine.force(slot) > joined.joint().breakForce()) {
         broken[brokenCount++] = table.ids.body(slot);
       }
@@ -291,7 +310,7 @@ public final class ActiveJoints {
 
   /** One bit per reached limit. */
   private int limits(JoinedBodies joined) {
-    return joined.joint().kind().hasAxes()
+    return joined.joint() instanceof Joint.SixAxes
         ? axes.limits(joined, engine.hasCones())
         : readings.limit(joined);
   }
@@ -394,9 +413,9 @@ public final class ActiveJoints {
   private void make(int slot, JoinedBodies joined) {
     table.clear(slot);
     begin(slot, joined);
-    for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
+    for (int axis = 0; axis < JointTable.AXES; axis++) {
       table.targets[JointTable.AXES * slot + axis] =
-          joined.joint().axes().get(axis).motorTarget();
+          JointFrame.motion(joined.joint(), axis).motorTarget();
     }
     table.reaches(slot, reportsLimits ? limits(joined) : JointReadings.NO_LIMIT);
   }
@@ -407,9 +426,9 @@ public final class ActiveJoints {
     wake(joined);
     active[slot] = joined.heldPoints();
     changed = true;
-    breakable += count(joined.joint().isBreakable());
-    driven += count(joined.joint().isDriven());
-    damped += count(joined.joint().isDamped());
+    breakable += count(isBreakable(joined.joint()));
+    driven += count(isDriven(joined.joint()));
+    damped += count(JointFrame.isDamped(joined.joint()));
   }
 
   private void wake(JoinedBodies joined) {
@@ -422,8 +441,8 @@ public final class ActiveJoints {
     wake(joined);
     active[slot] = null;
     changed = true;
-    breakable -= count(joined.joint().isBreakable());
-    driven -= count(joined.joint().isDriven());
-    damped -= count(joined.joint().isDamped());
+    breakable -= count(isBreakable(joined.joint()));
+    driven -= count(isDriven(joined.joint()));
+    damped -= count(JointFrame.isDamped(joined.joint()));
   }
 }

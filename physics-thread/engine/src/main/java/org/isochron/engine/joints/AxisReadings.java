@@ -76,7 +76,7 @@ final class AxisReadings {
     findFrames(joined);
     findShift(joined);
     findAngles();
-    Joint joint = joined.joint();
+    Joint.SixAxes joint = (Joint.SixAxes) joined.joint();
     int reached = 0;
     for (int axis = 0; axis < AXES; axis++) {
       reached |= limit(joint, axis, shift.get(axis)) | limit(joint, AXES + axis, angles.get(axis));
@@ -86,14 +86,14 @@ final class AxisReadings {
         : reached;
   }
 
-  private static int limit(Joint joint, int which, float offset) {
+  private static int limit(Joint.SixAxes joint, int which, float offset) {
     Joint.Axis axis = joint.axes().get(which);
     return axis.isLimited()
         ? JointReadings.limit(offset, axis.lower(), axis.upper()) << (2 * which)
         : JointReadings.NO_LIMIT;
   }
 
-  private int limitOfCone(Joint joint) {
+  private int limitOfCone(Joint.SixAxes joint) {
     float limitY = joint.axis(Freedom.TURN_Y).upper();
     float limitZ = joint.axis(Freedom.TURN_Z).upper();
     double y = Sines.sine(angles.y / 2.0) / Sines.cosine(angles.y / 2.0);
@@ -125,7 +125,7 @@ final class AxisReadings {
       double dtSeconds,
       Vector3f linear,
       Vector3f angular) {
-    Joint joint = joined.joint();
+    Joint.SixAxes joint = (Joint.SixAxes) joined.joint();
     findFrames(joined);
     findShift(joined);
     findAngles();
@@ -157,7 +157,7 @@ final class AxisReadings {
   }
 
   private void findFrames(JoinedBodies joined) {
-    Quaternionfc frame = joined.joint().frame();
+    Quaternionfc frame = ((Joint.SixAxes) joined.joint()).frame();
     other.set(joined.rotationA()).conjugate().mul(frame);
     states.poses().rotation(joined.slotA(), frameA).mul(other);
     other.set(joined.rotationB()).conjugate().mul(frame);
@@ -166,7 +166,7 @@ final class AxisReadings {
 
   /** Vector from the joint's point on A to that on B, in A's axes. */
   private void findShift(JoinedBodies joined) {
-    Vector3dc anchor = joined.joint().anchor();
+    Vector3dc anchor = ((Joint.SixAxes) joined.joint()).anchor();
     positions.around(joined.slotA());
     findArm(joined.slotA(), anchor, joined.positionA(), joined.rotationA());
     shift.set(arm).add(positions.position(joined.slotA(), scratch));
@@ -196,7 +196,7 @@ final class AxisReadings {
 
   /** Velocity of B relative to A: linear in A's axes, angular in B's axes. */
   private void findSpeeds(JoinedBodies joined) {
-    Vector3dc anchor = joined.joint().anchor();
+    Vector3dc anchor = ((Joint.SixAxes) joined.joint()).anchor();
     positions.around(joined.slotA());
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
     states.velocities().angular(joined.slotB(), spin).cross(arm, speed);

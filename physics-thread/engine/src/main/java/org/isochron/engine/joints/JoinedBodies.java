@@ -4,6 +4,7 @@ import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
@@ -36,19 +37,19 @@ public record JoinedBodies(
   }
 
   /** Axis of a hinge or slider. */
-  public Vector3f axis() {
-    return new Vector3f(joint.axis());
+  public Vector3fc axis() {
+    return ((Joint.OneAxis) joint).axis();
   }
 
   /** Anchor, or the rod's end at A, in A's local coordinates. */
   public Vector3f anchorOnA() {
-    return seen(joint.anchor(), positionA, rotationA);
+    return seen(StoredJoint.of(joint).first(), positionA, rotationA);
   }
 
   /** Anchor, or the rod's end at B, in B's local coordinates. */
   public Vector3f anchorOnB() {
-    Vector3dc end = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
-    return seen(end, positionB, rotationB);
+    StoredJoint stored = StoredJoint.of(joint);
+    return seen(stored.hasTwoPoints() ? stored.second() : stored.first(), positionB, rotationB);
   }
 
   /** Converts a world direction to A's local coordinates. */
@@ -63,12 +64,12 @@ public record JoinedBodies(
 
   /** In A's local coordinates. */
   public Quaternionf frameOnA() {
-    return new Quaternionf(rotationA).conjugate().mul(joint.frame());
+    return new Quaternionf(rotationA).conjugate().mul(((Joint.SixAxes) joint).frame());
   }
 
   /** In B's local coordinates. */
   public Quaternionf frameOnB() {
-    return new Quaternionf(rotationB).conjugate().mul(joint.frame());
+    return new Quaternionf(rotationB).conjugate().mul(((Joint.SixAxes) joint).frame());
   }
 
   /** Computes a rotation from a twist angle and two swing angles. */
@@ -140,16 +141,17 @@ public record JoinedBodies(
     Quaterniond turn = new Quaterniond(rotation)
         .mul(new Quaterniond(isA ? rotationA : rotationB).conjugate())
         .normalize();
-    Vector3dc anchor =
-        joint.kind().hasPoints() ? moved(joint.anchor(), from, position, turn) : joint.anchor();
-    Vector3dc axis = joint.kind().hasTwoEnds()
-        ? moved(joint.axis(), from, position, turn)
-        : turn.transform(joint.axis(), new Vector3d());
-    if (!Limits.isWorldPosition(anchor) || !Limits.isWorldPosition(axis)) {
+    StoredJoint stored = StoredJoint.of(joint);
+    Vector3dc first =
+        stored.hasPoint() ? moved(stored.first(), from, position, turn) : stored.first();
+    Vector3dc second = stored.hasTwoPoints()
+        ? moved(stored.second(), from, position, turn)
+        : turn.transform(stored.second(), new Vector3d());
+    if (!Limits.isWorldPosition(first) || !Limits.isWorldPosition(second)) {
       return this;
     }
     return new JoinedBodies(
-        placed(joint, anchor, axis, turned(joint.frame(), turn)),
+        stored.at(first, second, turned(stored.frame(), turn)).joint(),
         bodyA,
         bodyB,
         isA ? new Vector3d(position) : moved(positionA, from, position, turn),
@@ -160,11 +162,13 @@ public record JoinedBodies(
 
   /** @throws IllegalArgumentException if a point of the joint is out of range */
   static Joint entered(Joint joint, EngineSpace space) {
-    return placed(
-        joint,
-        joint.kind().hasPoints() ? entered(joint.anchor(), space) : joint.anchor(),
-        joint.kind().hasTwoEnds() ? entered(joint.axis(), space) : joint.axis(),
-        joint.frame());
+    StoredJoint stored = StoredJoint.of(joint);
+    return stored
+        .at(
+            stored.hasPoint() ? entered(stored.first(), space) : stored.first(),
+            stored.hasTwoPoints() ? entered(stored.second(), space) : stored.second(),
+            stored.frame())
+        .joint();
   }
 
   private static Vector3d entered(Vector3dc point, EngineSpace space) {
@@ -180,24 +184,6 @@ public record JoinedBodies(
     return near;
   }
 
-  private static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
-    return new Joint(
-        joint.kind(),
-        anchor,
-        axis,
-        joint.lower(),
-        joint.upper(),
-        joint.motorTarget(),
-        joint.motorLimit(),
-        joint.frequency(),
-        joint.dampingRatio(),
-        joint.breakForce(),
-        frame,
-        joint.axes(),
-        joint.wheels(),
-        joint.damping());
-  }
-
   private static Vector3d moved(Vector3dc point, Vector3dc from, Vector3dc to, Quaterniondc turn) {
     return turn.transform(point.sub(from, new Vector3d())).add(to);
   }
@@ -207,7 +193,7 @@ public record JoinedBodies(
   }
 
   Joint.HeldPoints heldPoints() {
-    boolean held = joint.kind().hasPoints();
+    boolean held = StoredJoint.of(joint).hasPoint();
     Vector3f onA = held ? anchorOnA() : new Vector3f();
     Vector3f middle = held ? onA : positionOnA();
     return new Joint.HeldPoints(

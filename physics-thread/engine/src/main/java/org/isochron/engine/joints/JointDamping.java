@@ -6,7 +6,6 @@ import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.WorldBodies;
-import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.Snapshot;
 import org.joml.Matrix3f;
@@ -86,14 +85,14 @@ final class JointDamping {
     }
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
-      if (joined != null && joined.joint().isDamped()) {
+      if (joined != null && JointFrame.isDamped(joined.joint())) {
         added.set(joined.slotA(), 0, 0, 0, 0, 0, 0);
         added.set(joined.slotB(), 0, 0, 0, 0, 0, 0);
       }
     }
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
-      if (joined != null && joined.joint().isDamped() && wake(joined)) {
+      if (joined != null && JointFrame.isDamped(joined.joint()) && wake(joined)) {
         frame.find(joined, bodies.isDynamic(joined.slotB()));
         findMobility(joined);
         for (int axis = 0; axis < AXES; axis++) {
@@ -114,7 +113,7 @@ final class JointDamping {
   }
 
   private void damp(JoinedBodies joined, int axis, float effort, double dtSeconds) {
-    double damping = damping(joined.joint(), axis);
+    double damping = JointFrame.motion(joined.joint(), axis).damping();
     double gain = mobility[axis][axis] * dtSeconds;
     if (damping > 0 && gain > IMMOBILE * dtSeconds) {
       double speed =
@@ -125,19 +124,6 @@ final class JointDamping {
       push(joined.slotB(), axis, (float) impulse, frame.armB());
       push(joined.slotA(), axis, (float) -impulse, frame.armA());
     }
-  }
-
-  private static float damping(Joint joint, int axis) {
-    if (joint.kind().hasAxes()) {
-      return joint.axes().get(axis).damping();
-    }
-    return isLocked(joint, axis) ? 0 : joint.damping();
-  }
-
-  private static boolean isLocked(Joint joint, int axis) {
-    return joint.kind().hasAxes()
-        ? joint.axes().get(axis).isLocked()
-        : axis != JointFrame.firstAxis(joint.kind());
   }
 
   /** Velocity of a body at the joint's point along an axis, or its spin around it. */
@@ -171,7 +157,7 @@ final class JointDamping {
     addMobility(joined.slotA(), frame.armA());
     addMobility(joined.slotB(), frame.armB());
     for (int axis = 0; axis < AXES; axis++) {
-      if (isLocked(joined.joint(), axis)) {
+      if (JointFrame.motion(joined.joint(), axis).isLocked()) {
         hold(axis);
       }
     }

@@ -52,11 +52,12 @@ final class JointEfforts {
   /** Returns −1 if the joint does not move along or around the axis. */
   private static int axis(Joint joint, int detail) {
     if (detail == 0) {
-      return joint.kind().hasOneAxis() ? JointFrame.firstAxis(joint.kind()) : -1;
+      return joint instanceof Joint.OneAxis ? JointFrame.firstAxis(joint) : -1;
     }
-    boolean isFree = detail > 0
-        && detail <= joint.axes().size()
-        && !joint.axes().get(detail - 1).isLocked();
+    boolean isFree = joint instanceof Joint.SixAxes six
+        && detail > 0
+        && detail <= JointTable.AXES
+        && !six.axes().get(detail - 1).isLocked();
     return isFree ? detail - 1 : -1;
   }
 

@@ -42,15 +42,34 @@ final class JointFrame {
   }
 
   /** Number of the first axis: the only one of a hinge or slider. */
-  static int firstAxis(Joint.Kind kind) {
-    return kind == Joint.Kind.HINGE ? TURN_X : 0;
+  static int firstAxis(Joint joint) {
+    return joint instanceof Joint.Hinge ? TURN_X : 0;
   }
 
-  static int endAxis(Joint.Kind kind) {
-    if (kind.hasAxes()) {
+  static int endAxis(Joint joint) {
+    if (joint instanceof Joint.SixAxes) {
       return JointTable.AXES;
     }
-    return kind.hasOneAxis() ? firstAxis(kind) + 1 : 0;
+    return joint instanceof Joint.OneAxis ? firstAxis(joint) + 1 : 0;
+  }
+
+  /** Returns the settings of one of six axes; a joint without this axis is locked there. */
+  static Joint.Axis motion(Joint joint, int axis) {
+    if (joint instanceof Joint.SixAxes six) {
+      return six.axes().get(axis);
+    }
+    return joint instanceof Joint.OneAxis one && axis == firstAxis(joint)
+        ? one.motion()
+        : Joint.Axis.LOCKED;
+  }
+
+  /** Returns true if any axis has a damping. */
+  static boolean isDamped(Joint joint) {
+    boolean damped = false;
+    for (int axis = firstAxis(joint); axis < endAxis(joint); axis++) {
+      damped |= motion(joint, axis).damping() > 0;
+    }
+    return damped;
   }
 
   /** Returns an axis of A along which bodies move, or an axis of B around which they turn. */
@@ -73,12 +92,11 @@ final class JointFrame {
    * @param movesB false if only A moves, so that a slider acts at the origin of A
    */
   void find(JoinedBodies joined, boolean movesB) {
-    Joint joint = joined.joint();
-    Vector3dc axis = joint.axis();
-    if (joint.kind().hasAxes()) {
-      frame.set(joint.frame());
+    if (joined.joint() instanceof Joint.SixAxes six) {
+      frame.set(six.frame());
     } else {
-      frame.rotationTo(1, 0, 0, (float) axis.x(), (float) axis.y(), (float) axis.z());
+      Vector3fc axis = joined.axis();
+      frame.rotationTo(1, 0, 0, axis.x(), axis.y(), axis.z());
     }
     findTurn(joined.slotA(), joined.rotationA());
     turnAxes(0);
@@ -116,11 +134,13 @@ final class JointFrame {
 
   /** Uses the turn of B. */
   private void findArms(JoinedBodies joined, boolean movesB) {
-    boolean isSlider = joined.joint().kind() == Joint.Kind.SLIDER;
-    if (isSlider) {
-      armB.zero();
-    } else {
-      joined.joint().anchor().sub(joined.positionB(), exact).get(armB);
+    boolean isSlider = joined.joint() instanceof Joint.Slider;
+    armB.zero();
+    if (!isSlider) {
+      Vector3dc anchor = joined.joint() instanceof Joint.SixAxes six
+          ? six.anchor()
+          : ((Joint.Hinge) joined.joint()).anchor();
+      anchor.sub(joined.positionB(), exact).get(armB);
       turn.transform(armB);
     }
     positions.around(joined.slotA());

@@ -57,21 +57,22 @@ public final class JointQueries {
    */
   public float effort(long joint, long tick, double lastStep) {
     JoinedBodies joined = joined(joint, tick);
-    Joint.Kind kind = joined.joint().kind();
-    if (!kind.hasOneAxis()) {
+    if (!(joined.joint() instanceof Joint.OneAxis one)) {
       throw new IllegalArgumentException("joint %d#%d is a %s, which has no axis of its own: %s"
           .formatted(
               BodyId.slot(joint),
               BodyId.generation(joint),
-              kind,
-              kind.hasAxes() ? "call jointEffort(joint, axis)" : "read jointForce"));
+              joined.joint().kind(),
+              joined.joint() instanceof Joint.SixAxes
+                  ? "call jointEffort(joint, axis)"
+                  : "read jointForce"));
     }
-    int axis = JointFrame.firstAxis(kind);
-    return effort(BodyId.slot(joint), axis, joined.joint().hasMotor(), lastStep);
+    return effort(BodyId.slot(joint), JointFrame.firstAxis(one), one.motion().hasMotor(), lastStep);
   }
 
   public float effort(long joint, Joint.Axis.Freedom which, long tick, double lastStep) {
-    Joint.Axis axis = withAxes(joint, tick, "jointEffort").joint().axis(which);
+    JoinedBodies joined = withAxes(joint, tick, "jointEffort");
+    Joint.Axis axis = JointFrame.motion(joined.joint(), which.number());
     boolean isDriven = axis.hasMotor() || axis.isSpring();
     return effort(BodyId.slot(joint), which.number(), isDriven, lastStep);
   }
@@ -85,7 +86,7 @@ public final class JointQueries {
 
   private JoinedBodies withAxes(long joint, long tick, String method) {
     JoinedBodies joined = joined(joint, tick);
-    if (!joined.joint().kind().hasAxes()) {
+    if (!(joined.joint() instanceof Joint.SixAxes)) {
       throw new IllegalArgumentException(
           "joint %d#%d is a %s, which has no separate axes: call %s(joint)"
               .formatted(

@@ -51,10 +51,8 @@ final class JointReadings {
       case SLIDER -> {
         findSlider(joined);
         // displacement of B along the axis at the time of joining
-        Vector3dc along = joined.joint().axis();
         joined.positionB().sub(joined.positionA(), exact).get(end);
-        float atPose = end.dot((float) along.x(), (float) along.y(), (float) along.z());
-        yield between.dot(axis) - atPose;
+        yield between.dot(axis) - end.dot(joined.axis());
       }
       case ROD -> {
         findRod(joined);
@@ -66,8 +64,12 @@ final class JointReadings {
 
   /** Rods of fixed length have no limits. */
   int limit(JoinedBodies joined) {
-    Joint joint = joined.joint();
-    return joint.isLimited() ? limit(offset(joined), joint.lower(), joint.upper()) : NO_LIMIT;
+    if (joined.joint() instanceof Joint.Rod rod) {
+      return limit(offset(joined), rod.lower(), rod.upper());
+    }
+    return joined.joint() instanceof Joint.OneAxis one && one.motion().isLimited()
+        ? limit(offset(joined), one.motion().lower(), one.motion().upper())
+        : NO_LIMIT;
   }
 
   /** Ignores limits that nearly coincide. */
@@ -107,12 +109,12 @@ final class JointReadings {
    * even in long steps.
    */
   float motorSpeed(JoinedBodies joined, double dtSeconds) {
-    Joint joint = joined.joint();
-    double error = (double) joint.motorTarget() - offset(joined);
-    if (joint.kind() == Joint.Kind.HINGE && !joint.isLimited()) {
+    Joint.Axis motion = ((Joint.OneAxis) joined.joint()).motion();
+    double error = (double) motion.motorTarget() - offset(joined);
+    if (joined.joint() instanceof Joint.Hinge && !motion.isLimited()) {
       error = StrictMath.IEEEremainder(error, 2 * Math.PI);
     }
-    return springSpeed(error, speed(joined), joint.frequency(), joint.dampingRatio(), dtSeconds);
+    return springSpeed(error, speed(joined), motion.frequency(), motion.dampingRatio(), dtSeconds);
   }
 
   /** @param error distance from rest */
@@ -128,7 +130,7 @@ final class JointReadings {
     states.poses().rotation(joined.slotA(), rotation).conjugate();
     rotation.mul(states.poses().rotation(joined.slotB(), other));
     rotation.mul(other.set(joined.rotationB()).conjugate()).mul(joined.rotationA());
-    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
+    joined.rotationA().transformInverse(axis.set(joined.axis()));
     float along = rotation.x * axis.x + rotation.y * axis.y + rotation.z * axis.z;
     double angle = 2 * StrictMath.atan2(along, rotation.w);
     return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
@@ -136,7 +138,7 @@ final class JointReadings {
 
   /** In world coordinates. */
   private void findAxis(JoinedBodies joined) {
-    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
+    joined.rotationA().transformInverse(axis.set(joined.axis()));
     states.poses().rotation(joined.slotA(), rotation).transform(axis);
   }
 
@@ -154,11 +156,12 @@ final class JointReadings {
   }
 
   private void findRod(JoinedBodies joined) {
+    Joint.Rod rod = (Joint.Rod) joined.joint();
     positions.around(joined.slotA());
-    findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());
+    findEnd(joined.slotB(), rod.endB(), joined.positionB(), joined.rotationB());
     between.set(end);
     moving.set(velocity);
-    findEnd(joined.slotA(), joined.joint().anchor(), joined.positionA(), joined.rotationA());
+    findEnd(joined.slotA(), rod.endA(), joined.positionA(), joined.rotationA());
     between.sub(end);
     moving.sub(velocity);
   }

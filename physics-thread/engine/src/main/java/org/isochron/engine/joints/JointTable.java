@@ -1,5 +1,6 @@
 package org.isochron.engine.joints;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.engine.bodies.BodySlots;
@@ -7,6 +8,7 @@ import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -22,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class JointTable {
   static final int AXES = 6;
 
-  /** Replaced by later values. */
-  private static final Vector3fc UPWARDS = new Vector3f(0, 1, 0);
-
   public final BodySlots ids;
   private final EngineSpace space;
   private final @Nullable JoinedBodies[] joints;
+
+  /** Kept so that saving allocates nothing. */
+  private final @Nullable StoredJoint[] stored;
 
   /** One bit per reached limit. */
   private final int[] limits;
@@ -51,6 +53,7 @@ public final class JointTable {
     efforts = new float[AXES * capacity];
     nextEfforts = new float[AXES * capacity];
     joints = new JoinedBodies[capacity];
+    stored = new StoredJoint[capacity];
   }
 
   public int slotCount() {
@@ -64,6 +67,7 @@ public final class JointTable {
 
   void set(int slot, JoinedBodies joint) {
     joints[slot] = joint;
+    stored[slot] = StoredJoint.of(joint.joint());
   }
 
   /** Discards what a previous joint left in the slot. */
@@ -103,14 +107,15 @@ public final class JointTable {
     ids.save(destination);
     for (int slot = 0; slot < ids.slotCount(); slot++) {
       JoinedBodies joined = get(slot);
-      if (joined != null) {
-        save(joined, destination);
+      StoredJoint joint = stored[slot];
+      if (joined != null && joint != null) {
+        save(joined, joint, destination);
         destination.putInt(limits[slot]);
-        for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
+        for (int axis = 0; axis < joint.axes().size(); axis++) {
           destination.putFloat(targets[AXES * slot + axis]);
         }
-        Joint.Kind kind = joined.joint().kind();
-        for (int axis = JointFrame.firstAxis(kind); axis < JointFrame.endAxis(kind); axis++) {
+        int end = JointFrame.endAxis(joined.joint());
+        for (int axis = JointFrame.firstAxis(joined.joint()); axis < end; axis++) {
           destination.putFloat(efforts[AXES * slot + axis]);
         }
       }
@@ -135,44 +140,39 @@ public final class JointTable {
               "the saved state has a joint between %s and %s, which do not both exist: it is damaged"
                   .formatted(BodyId.describe(saved.bodyA()), BodyId.describe(saved.bodyB())));
         }
-        joints[slot] = saved;
+        set(slot, saved);
         limits[slot] = source.takeInt();
-        for (int axis = 0; axis < saved.joint().axes().size(); axis++) {
+        int axes = saved.joint() instanceof Joint.SixAxes ? AXES : 0;
+        for (int axis = 0; axis < axes; axis++) {
           targets[AXES * slot + axis] = source.takeNumber();
         }
         clear(slot);
-        Joint.Kind kind = saved.joint().kind();
-        for (int axis = JointFrame.firstAxis(kind); axis < JointFrame.endAxis(kind); axis++) {
+        int end = JointFrame.endAxis(saved.joint());
+        for (int axis = JointFrame.firstAxis(saved.joint()); axis < end; axis++) {
           efforts[AXES * slot + axis] = source.takeNumber();
         }
       }
     }
   }
 
-  private void save(JoinedBodies joined, SavedState destination) {
-    Joint joint = joined.joint();
+  private void save(JoinedBodies joined, StoredJoint joint, SavedState destination) {
     destination.putInt(joint.kind().number());
-    space.save(joint.anchor(), destination);
-    space.save(joint.axis(), destination);
-    destination.putFloat(joint.lower());
-    destination.putFloat(joint.upper());
-    destination.putFloat(joint.motorTarget());
-    destination.putFloat(joint.motorLimit());
-    destination.putFloat(joint.frequency());
-    destination.putFloat(joint.dampingRatio());
-    destination.putFloat(joint.breakForce());
-    destination.putFloat(joint.damping());
+    space.save(joint.first(), destination);
+    space.save(joint.second(), destination);
+    for (float number : joint.numbers()) {
+      destination.putFloat(number);
+    }
     destination.putLong(joined.bodyA());
     destination.putLong(joined.bodyB());
     space.save(joined.positionA(), destination);
     put(joined.rotationA(), destination);
     space.save(joined.positionB(), destination);
     put(joined.rotationB(), destination);
-    if (joint.kind().hasAxes()) {
+    if (!joint.axes().isEmpty()) {
       put(joint.frame(), destination);
-      for (int axis = 0; axis < AXES; axis++) {
-        put(joint.axes().get(axis), destination);
-      }
+    }
+    for (int axis = 0; axis < joint.axes().size(); axis++) {
+      put(joint.axes().get(axis), destination);
     }
     for (int wheel = 0; wheel < joint.wheels().size(); wheel++) {
       put(joint.wheels().get(wheel), destination);
@@ -189,67 +189,47 @@ public final class JointTable {
     destination.putFloat(axis.damping());
   }
 
-  private static Joint takeAxes(Joint joint, SavedState source) {
-    Joint taken =
-        Joint.locked(joint.kind(), joint.anchor(), takeRotation(source), joint.breakForce());
+  private static List<Joint.Axis> takeAxes(SavedState source) {
+    List<Joint.Axis> axes = new ArrayList<>();
     for (int axis = 0; axis < AXES; axis++) {
-      Joint.Axis one = new Joint.Axis(
+      axes.add(new Joint.Axis(
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
-          source.takeFloat());
-      taken = taken.withAxis(Joint.Axis.Freedom.numbered(axis), one);
+          source.takeFloat()));
     }
-    return taken;
+    return axes;
   }
 
   private JoinedBodies takeJoint(SavedState source) {
     Joint.Kind kind = Joint.Kind.numbered(source.takeInt());
-    Vector3d anchor = space.take("anchor", source);
-    Vector3d axis = space.take("axis", source);
-    float lower = source.takeFloat();
-    float upper = source.takeFloat();
-    float motorTarget = source.takeFloat();
-    float motorLimit = source.takeFloat();
-    float frequency = source.takeFloat();
-    float dampingRatio = source.takeFloat();
-    float breakForce = source.takeFloat();
-    float damping = source.takeFloat();
-    Joint joint;
-    if (kind.hasAxes()) {
-      joint = Joint.locked(kind, anchor, new Quaternionf(), breakForce);
-    } else if (kind == Joint.Kind.PULLEY) {
-      joint = Joint.pulley(anchor, axis, List.of(UPWARDS, UPWARDS), upper);
-    } else {
-      joint = new Joint(
-              kind,
-              anchor,
-              axis,
-              lower,
-              upper,
-              motorTarget,
-              motorLimit,
-              frequency,
-              dampingRatio,
-              breakForce)
-          .withDamping(damping);
+    Vector3d first = space.take("anchor", source);
+    Vector3d second = space.take("axis", source);
+    float[] numbers = new float[StoredJoint.NUMBERS];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = source.takeFloat();
     }
-    JoinedBodies joined = new JoinedBodies(
-        joint,
-        source.takeLong(),
-        source.takeLong(),
-        space.take("position", source),
-        takeRotation(source),
-        space.take("position", source),
-        takeRotation(source));
-    if (kind == Joint.Kind.PULLEY) {
-      List<Vector3fc> wheels = List.of(takeVector(source), takeVector(source));
-      return joined.with(Joint.pulley(anchor, axis, wheels, upper));
-    }
-    return kind.hasAxes() ? joined.with(takeAxes(joint, source)) : joined;
+    long bodyA = source.takeLong();
+    long bodyB = source.takeLong();
+    Vector3d positionA = space.take("position", source);
+    Quaternionf rotationA = takeRotation(source);
+    Vector3d positionB = space.take("position", source);
+    Quaternionf rotationB = takeRotation(source);
+    StoredJoint joint = switch (kind) {
+      case CONE_TWIST, SIX_AXES ->
+        new StoredJoint(
+            kind, first, second, numbers, takeRotation(source), takeAxes(source), List.of());
+      case PULLEY -> {
+        List<Vector3fc> wheels = List.of(takeVector(source), takeVector(source));
+        yield new StoredJoint(kind, first, second, numbers, new Quaternionf(), List.of(), wheels);
+      }
+      case WELD, BALL, HINGE, SLIDER, ROD, GEAR -> new StoredJoint(kind, first, second, numbers);
+    };
+    return new JoinedBodies(
+        joint.joint(), bodyA, bodyB, positionA, rotationA, positionB, rotationB);
   }
 
   private static void put(Vector3fc vector, SavedState destination) {

@@ -5,6 +5,7 @@ import org.isochron.engine.Scene;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
@@ -88,22 +89,19 @@ final class SceneIdentity {
   }
 
   private void put(Joint joint) {
-    put(joint.kind().name().hashCode());
-    put(joint.anchor());
-    put(joint.axis());
-    put(joint.lower());
-    put(joint.upper());
-    put(joint.motorTarget());
-    put(joint.motorLimit());
-    put(joint.frequency());
-    put(joint.dampingRatio());
-    put(joint.breakForce());
-    if (joint.kind().hasAxes()) {
-      put(joint.frame());
-      joint.axes().forEach(this::put);
+    StoredJoint stored = StoredJoint.of(joint);
+    put(stored.kind().name().hashCode());
+    put(stored.first());
+    put(stored.second());
+    for (int i = 0; i < StoredJoint.DAMPING; i++) {
+      put(stored.numbers()[i]);
     }
-    joint.wheels().forEach(this::put);
-    putDamping(joint.damping());
+    if (joint instanceof Joint.SixAxes six) {
+      put(six.frame());
+      six.axes().forEach(this::put);
+    }
+    stored.wheels().forEach(this::put);
+    putDamping(stored.numbers()[StoredJoint.DAMPING]);
   }
 
   private void put(Joint.Axis axis) {

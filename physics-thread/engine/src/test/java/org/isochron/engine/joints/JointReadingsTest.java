@@ -31,7 +31,7 @@ class JointReadingsTest {
   void hingeReadsItsAngleAndSpeed() {
     for (int number = 0; number < CASES; number++) {
       Vector3f axis = direction();
-      JoinedBodies joined = joined(Joint.hinge(vector(3), axis));
+      JoinedBodies joined = joined(Joint.hinge(new Vector3d(vector(3)), axis));
       float angle = random.nextFloat(-3.1f, 3.1f);
       float speed = random.nextFloat(-20, 20);
       Quaternionf turn = rotation();
@@ -102,7 +102,7 @@ class JointReadingsTest {
     for (int number = 0; number < CASES; number++) {
       Vector3f endA = vector(5);
       Vector3f endB = vector(5);
-      JoinedBodies joined = joined(Joint.rope(endA, endB));
+      JoinedBodies joined = joined(Joint.rope(new Vector3d(endA), new Vector3d(endB)));
       Quaternionf turn = rotation();
       Vector3f shift = vector(9);
       Vector3f apart = vector(2);
@@ -127,7 +127,7 @@ class JointReadingsTest {
     for (int number = 0; number < CASES; number++) {
       Joint joint = switch (number % 3) {
         case 0 -> Joint.slider(direction());
-        case 1 -> Joint.rope(vector(5), vector(5));
+        case 1 -> Joint.rope(new Vector3d(vector(5)), new Vector3d(vector(5)));
         default -> Joint.weld();
       };
       JoinedBodies joined = joined(joint);

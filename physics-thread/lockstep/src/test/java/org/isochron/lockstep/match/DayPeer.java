@@ -27,6 +27,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -209,7 +210,7 @@ final class DayPeer implements AutoCloseable {
       case 4 -> commands().force(box(), somewhere());
       case 5 -> commands().gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
       case 6 -> {
-        long joint = commands().join(box(), box(), Joint.ball(somewhere()));
+        long joint = commands().join(box(), box(), Joint.ball(new Vector3d(somewhere())));
         if (joint != BodyId.NONE) {
           commands().unjoin(joint);
         }

@@ -2,7 +2,7 @@ package org.isochron.physics.features;
 
 import java.util.List;
 import org.isochron.engine.Scene;
-import org.isochron.physics.CharacterMover;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;

@@ -98,8 +98,10 @@ final class FeaturesSender {
           note.accept("join");
           Joint joint = switch (random.nextInt(6)) {
             case 0 -> Joint.ball(randomPosition());
-            case 1 -> Joint.hinge(randomPosition(), new Vector3f(0, 0, 1)).withMotor(1, 50);
-            case 2 -> Joint.slider(new Vector3f(1, 0, 0)).withLimits(-1, 1);
+            case 1 ->
+              Joint.hinge(randomPosition(), new Vector3f(0, 0, 1))
+                  .with(Joint.Axis.FREE.withMotor(1, 50));
+            case 2 -> Joint.slider(new Vector3f(1, 0, 0)).with(Joint.Axis.within(-1, 1));
             case 3 -> Joint.weld();
             case 4 -> Joint.rope(randomPosition(), randomPosition());
             default -> cone();

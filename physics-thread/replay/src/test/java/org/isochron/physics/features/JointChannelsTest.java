@@ -8,8 +8,8 @@ import java.util.List;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.gameplay.JointChannels;
 import org.isochron.physics.Controller;
-import org.isochron.physics.JointChannels;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
@@ -52,9 +52,11 @@ class JointChannelsTest {
     long upper = scene.body(part, 0.5f, 5, 0);
     long lower = scene.body(part, 1.5f, 5, 0);
     boolean hasMotors = !engine.equals("Bullet");
-    Joint shoulder = Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(1);
-    Joint elbow = Joint.hinge(new Vector3f(1, 5, 0), OUT);
-    final long first = scene.join(upper, nail, hasMotors ? shoulder.withFriction(9) : shoulder);
+    Joint.Hinge shoulder =
+        Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(1));
+    Joint.Hinge elbow = Joint.hinge(new Vector3d(1, 5, 0), OUT);
+    final long first = scene.join(
+        upper, nail, hasMotors ? shoulder.with(shoulder.motion().withMotor(0, 9)) : shoulder);
     final long second = scene.join(upper, lower, elbow);
     Controller driver =
         (tick, input, view, commands) -> commands.effort(second, (float) (tick % 7));
@@ -100,7 +102,7 @@ class JointChannelsTest {
     int part = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withMask(0));
     long upper = scene.body(part, 0, 5, 0);
     long lower = scene.body(part, 1.5f, 5, 0);
-    Joint joint = Joint.sixAxes(new Vector3d(0, 5, 0), OUT, new Vector3f(1, 0, 0))
+    Joint.SixAxes joint = Joint.sixAxes(new Vector3d(0, 5, 0), OUT, new Vector3f(1, 0, 0))
         .withAxis(Freedom.TURN_X, Joint.Axis.FREE)
         .withAxis(Freedom.TURN_Z, Joint.Axis.FREE);
     long id = scene.join(upper, lower, joint);
@@ -146,7 +148,8 @@ class JointChannelsTest {
     int part = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withMask(0));
     long upper = scene.body(part, 0, 5, 0);
     long lower = scene.body(part, 1.5f, 5, 0);
-    long id = scene.join(upper, lower, Joint.slider(new Vector3f(1, 0, 0)).withMotor(1, 5));
+    long id = scene.join(
+        upper, lower, Joint.slider(new Vector3f(1, 0, 0)).with(Joint.Axis.FREE.withMotor(1, 5)));
     Simulation world = Engines.named("Bullet").build(scene.build());
     try (Simulation game = JointChannels.of(id).around(world)) {
       SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);

@@ -1,13 +1,13 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.isochron.physics.WheeledVehicle.Settings;
-import org.isochron.physics.WheeledVehicle.Suspension;
-import org.isochron.physics.WheeledVehicle.Wheel;
+import org.isochron.gameplay.WheeledVehicle.Settings;
+import org.isochron.gameplay.WheeledVehicle.Suspension;
+import org.isochron.gameplay.WheeledVehicle.Wheel;
 import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

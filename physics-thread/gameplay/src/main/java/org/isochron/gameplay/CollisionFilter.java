@@ -1,6 +1,8 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import java.util.Objects;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
@@ -13,7 +15,7 @@ import org.joml.Vector3fc;
 /**
  * Decides in each tick which nearby bodies collide with a body; call it from a {@link
  * org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
- * construction. A {@link org.isochron.physics.CharacterMover} ignores filters and collides with the
+ * construction. A {@link org.isochron.gameplay.CharacterMover} ignores filters and collides with the
  * layers of its mask.
  *
  * <p>The filter must decide before two bodies touch, so make the zone larger than the body by at

@@ -1,5 +1,6 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.CommandSender;

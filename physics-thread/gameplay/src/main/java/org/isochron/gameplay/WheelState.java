@@ -1,5 +1,7 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
+import org.isochron.physics.SavedState;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;

@@ -1,6 +1,8 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import java.util.List;
+import org.isochron.physics.Controller;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;

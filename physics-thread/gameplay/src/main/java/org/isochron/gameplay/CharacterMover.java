@@ -1,7 +1,10 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import java.util.List;
 import java.util.Objects;
+import org.isochron.physics.Controller;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;

@@ -1,8 +1,11 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.physics.Controller;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;

@@ -1,9 +1,9 @@
-package org.isochron.physics;
+package org.isochron.gameplay;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.isochron.physics.CharacterMover.Settings;
+import org.isochron.gameplay.CharacterMover.Settings;
 import org.isochron.shapes.Shape;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
