@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.net.DatagramSocket;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +21,6 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.management.ObjectName;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
@@ -109,20 +106,6 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aPortThatIsTakenIsReportedBeforeAnythingStarts() throws IOException {
-    MemberPorts ports = MemberPorts.of(members.get(0));
-    try (DatagramSocket other =
-        new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + 3))) {
-      assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("%s:%d cannot be bound (", ports.host(), other.getLocalPort())
-          .hasMessageContaining("a node needs the ports %d to %d", ports.port(), ports.port() + 4);
-    }
-
-    ClusterNode.start(settings(), new CommandTally()).close(); // the folder is unlocked
-  }
-
-  @Test
   void theStateHasTheTicksOfTheLogInOneEpochAndRefusesCommands() {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally());
         SnapshotReader reader = node.state().openReader()) {
@@ -147,31 +130,15 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aFolderHasOneNode() {
-    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("already");
-      assertThat(node.status().failure()).isEmpty();
-    }
-  }
-
-  @Test
-  void aStartThatFailsLeavesItsFolderFree() {
-    ClusterNode.Settings elsewhere = ClusterNode.Settings.of(0, members, folder.resolve("other"));
-    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      assertThatThrownBy(() -> ClusterNode.start(elsewhere, new CommandTally()))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("cannot be bound");
-      assertThat(node.status().failure()).isEmpty();
-    }
-
-    startAndEnd(elsewhere);
-  }
-
-  @Test
   void aNodeWhosePhysicsFailsEndsAndReportsIt() {
-    ClusterNode node = ClusterNode.start(settings(), new Failing());
+    ClusterNode node = ClusterNode.start(settings(), new ForwardingSimulation(new CommandTally()) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        if (tick == 10) {
+          throw new IllegalStateException("planted");
+        }
+      }
+    });
     TestMembers.await("the failure", () -> node.status().failure().isPresent());
 
     assertThatThrownBy(node::close)
@@ -380,21 +347,6 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aStartThatEndsWithAnErrorFreesTheFolderToo() {
-    Simulation unlinked = new ForwardingSimulation(new CommandTally()) {
-      @Override
-      public void handOver(Thread owner) {
-        throw new LinkageError("no library");
-      }
-    };
-    assertThatThrownBy(() -> ClusterNode.start(settings(), unlinked))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("no library");
-
-    startAndEnd(settings());
-  }
-
-  @Test
   void whateverFileIsDamagedIsNamedByItsFolderWhichIsFreeAgain() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
@@ -450,37 +402,5 @@ final class ClusterNodeTest {
             new ObjectName(
                 "org.isochron:type=ClusterNode,node=0,member=" + ObjectName.quote(members.get(0))),
             name);
-  }
-
-  private static final class Failing implements org.isochron.physics.Simulation {
-    @Override
-    public void step(long tick, double dtSeconds) {
-      if (tick == 10) {
-        throw new IllegalStateException("planted");
-      }
-    }
-
-    @Override
-    public void capture(org.isochron.state.SnapshotWriter snapshots) {}
-
-    @Override
-    public org.isochron.state.SnapshotLayout layout() {
-      return org.isochron.state.SnapshotLayout.bodies(1);
-    }
-
-    @Override
-    public long stateHash() {
-      return 0;
-    }
-
-    @Override
-    public boolean savesState() {
-      return true;
-    }
-
-    @Override
-    public void save(org.isochron.physics.SavedState destination) {
-      new CommandTally().save(destination);
-    }
   }
 }

@@ -153,8 +153,11 @@ final class FailedStartTest {
     MemberPorts ports = MemberPorts.of(members.get(0));
     try (DatagramSocket other =
         new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + purpose))) {
-      assertThat(other.isBound()).isTrue();
-      requireFailure("cannot be bound", world);
+      assertThatThrownBy(() -> ClusterNode.start(settings(), world))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("%s:%d cannot be bound (", ports.host(), other.getLocalPort())
+          .hasMessageContaining("a node needs the ports %d to %d", ports.port(), ports.port() + 4);
+      requireNothingLeft();
     }
     startAndEnd(settings());
   }

@@ -11,22 +11,13 @@ import com.jme3.scene.Node;
 import com.jme3.system.Displays;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.Simulation;
-import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
-import org.isochron.state.BodyId;
-import org.isochron.state.Event;
-import org.isochron.state.EventHandler;
 import org.isochron.state.SharedState;
-import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -125,73 +116,6 @@ final class IsochronAppStateTest {
   }
 
   @Test
-  void rewindIsReportedWithItsTickAndTheStartIsNone() {
-    IsochronAppState physics =
-        IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
-    List<Long> rewound = new ArrayList<>();
-    physics.addListener(new EventHandler() {
-      @Override
-      public void timeJumped(Event event) {
-        rewound.add(event.tick());
-      }
-    });
-    game.states().attach(physics);
-    game.pass();
-    await(() -> {
-      game.pass();
-      return physics.frame().instantNanos() > 50 * MILLI;
-    });
-    assertThat(rewound).as("the start is no jump").isEmpty();
-
-    physics.time().seek(2);
-
-    await(() -> {
-      game.pass();
-      return !rewound.isEmpty();
-    });
-    assertThat(rewound).containsExactly(2L);
-    physics.close();
-  }
-
-  /** As when a goal ends the level. */
-  @Test
-  void listenerMayRemoveItselfAndEndTheAppState() {
-    IsochronAppState physics =
-        IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
-    List<String> heard = new ArrayList<>();
-    physics.addListener(new Consumer<>() {
-      @Override
-      public void accept(Event event) {
-        heard.add("first");
-        physics.removeListener(this);
-        physics.close();
-      }
-    });
-    physics.addListener(event -> heard.add("second"));
-    game.states().attach(physics);
-
-    await(() -> {
-      game.pass();
-      return !heard.isEmpty();
-    });
-    game.pass();
-
-    assertThat(heard).startsWith("first", "second");
-    assertThat(heard.stream().filter("first"::equals)).hasSize(1);
-  }
-
-  @Test
-  void endOfTheApplicationEndsTheThread() {
-    CountedSimulation simulation = new CountedSimulation(NEVER);
-    game.states().attach(IsochronAppState.start(simulation));
-    game.pass();
-
-    game.states().cleanup();
-
-    assertThat(simulation.closed.get()).isEqualTo(1);
-  }
-
-  @Test
   void spatialsStayWhereTheyWereAfterTheEnd() {
     TickedByHand ticks = new TickedByHand();
     IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
@@ -229,37 +153,6 @@ final class IsochronAppStateTest {
           .withStackTraceContaining(CountedSimulation.FAILURE);
     }
     assertThatCode(physics::close).as("it was reported").doesNotThrowAnyException();
-  }
-
-  @Test
-  void failureThatNoUpdateSawIsThrownByClose() {
-    IsochronAppState physics = start(5);
-    physics.time().pause();
-    game.states().attach(physics);
-    game.pass();
-    physics.time().resume();
-    await(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
-
-    assertThatIllegalStateException()
-        .isThrownBy(physics::close)
-        .withStackTraceContaining(CountedSimulation.FAILURE);
-  }
-
-  @Test
-  void failureIsThrownAfterTheEventsOfTheFrameAreReported() {
-    TickedByHand ticks = new TickedByHand();
-    IsochronAppState physics = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
-    List<Event.Kind> reported = new ArrayList<>();
-    physics.addListener(event -> reported.add(event.kind()));
-    game.states().attach(physics);
-    game.pass();
-    ticks.plan(5, Event.Kind.DESPAWN, TickedByHand.body(0), BodyId.NONE);
-    ticks.moveTo(200 * MILLI);
-    ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
-
-    assertThatIllegalStateException().isThrownBy(game::pass);
-
-    assertThat(reported).containsExactly(Event.Kind.DESPAWN);
   }
 
   @Test
@@ -333,51 +226,6 @@ final class IsochronAppStateTest {
       if (Thread.interrupted()) {
         throw new AssertionError("interrupted by the timeout");
       }
-    }
-  }
-
-  /** Can restore any tick. */
-  private static final class Rewindable implements Simulation, Steppable.Past {
-    private long latest;
-
-    @Override
-    public SnapshotLayout layout() {
-      return SnapshotLayout.bodies(1);
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {
-      latest = tick;
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {
-      snapshots.body(body(0), 0, 0, 0, 0, 0, 0, 1);
-    }
-
-    @Override
-    public long stateHash() {
-      return latest;
-    }
-
-    @Override
-    public Optional<Steppable.Past> past() {
-      return Optional.of(this);
-    }
-
-    @Override
-    public long earliestTick() {
-      return 0;
-    }
-
-    @Override
-    public long latestTick() {
-      return latest;
-    }
-
-    @Override
-    public void seek(long tick) {
-      latest = tick;
     }
   }
 }

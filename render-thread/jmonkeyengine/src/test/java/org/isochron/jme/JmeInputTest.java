@@ -131,21 +131,6 @@ final class JmeInputTest {
   }
 
   @Test
-  void releaseThatAFullQueueRefusedIsSentBeforeTheNextPress() {
-    key(true);
-    while (state.commands().level(1, 1)) {}
-    key(false); // refused
-    clock.moveTo(10 * MILLI);
-    loop.advance(clock.nanos());
-    clock.moveTo(15 * MILLI);
-    key(true);
-    clock.moveTo(20 * MILLI);
-    loop.advance(clock.nanos());
-
-    assertThat(ticks).containsExactly("1 0 0.0 0", "1 1 0.0 5");
-  }
-
-  @Test
   void nothingIsSentAfterClose() {
     input.close();
     key(true);

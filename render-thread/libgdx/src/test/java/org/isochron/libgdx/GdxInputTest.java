@@ -117,19 +117,6 @@ final class GdxInputTest {
   }
 
   @Test
-  void refusedReleaseIsSentBeforeTheNextPress() {
-    for (int times = 0; times < 8; times++) {
-      input.keyDown(Keys.A);
-    }
-    input.keyUp(Keys.B);
-    received();
-
-    input.keyDown(Keys.C);
-
-    assertThat(received()).containsExactly("8 of 30 at 0", "7 of 31 at 0");
-  }
-
-  @Test
   void keyWhoseReleaseWasRefusedIsReleasedInTheNextFrame() {
     GdxPhysics physics = GdxPhysics.on(state, FrameSource.Settings.DEFAULT);
     while (state.commands().press(30)) {}

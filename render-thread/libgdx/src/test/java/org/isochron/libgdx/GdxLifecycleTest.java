@@ -1,12 +1,9 @@
 package org.isochron.libgdx;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.engine.reference.Balls;
@@ -14,14 +11,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
-import org.isochron.replay.History;
-import org.isochron.state.BodyId;
-import org.isochron.state.Event;
-import org.isochron.state.EventHandler;
 import org.isochron.state.SharedState;
-import org.isochron.state.SnapshotLayout;
-import org.isochron.state.SnapshotReader;
-import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -65,47 +55,6 @@ final class GdxLifecycleTest {
   }
 
   @Test
-  void speedAndRewindReachTheFrames() {
-    GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
-    List<Long> rewound = new ArrayList<>();
-    physics.addListener(new EventHandler() {
-      @Override
-      public void timeJumped(Event event) {
-        rewound.add(event.tick());
-      }
-    });
-    SnapshotReader reader = physics.state().openReader();
-    until(() -> physics.next().instantNanos() > 300_000_000);
-    physics.time().pause();
-    until(() -> isPaused(physics));
-    reader.refresh();
-    long tick = reader.newest().tick();
-    long epoch = reader.newest().epoch(); // a busy machine may add epochs
-    rewound.clear();
-
-    physics.time().rewind(20);
-    until(() -> physics.next().info().epoch() > epoch);
-    reader.refresh();
-    assertThat(reader.newest().tick()).isEqualTo(tick - 20);
-    assertThat(rewound).containsExactly(tick - 20);
-    physics.time().resume();
-    physics.time().speed(0.1);
-    until(() -> physics.next().info().timeline().speedPermille() == 100);
-
-    reader.close();
-    physics.dispose();
-  }
-
-  @Test
-  void failureThatNoFrameHasShownIsThrownAtTheEnd() {
-    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
-    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
-
-    assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
-    assertThatCode(physics::dispose).doesNotThrowAnyException();
-  }
-
-  @Test
   void threadAndFramesEndInAnyOrder() {
     GdxPhysics physics = GdxPhysics.start(spheres());
     physics.physics().close();
@@ -135,31 +84,6 @@ final class GdxLifecycleTest {
   private static void until(BooleanSupplier condition) {
     while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(1_000_000);
-    }
-  }
-
-  /** Fails after two ticks. */
-  private static final class Failing implements Simulation {
-    @Override
-    public SnapshotLayout layout() {
-      return SnapshotLayout.bodies(1);
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {
-      if (tick > 2) {
-        throw new IllegalStateException("the floor gave way");
-      }
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {
-      snapshots.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
-    }
-
-    @Override
-    public long stateHash() {
-      return 0;
     }
   }
 }

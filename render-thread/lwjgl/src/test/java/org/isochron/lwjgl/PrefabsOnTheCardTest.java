@@ -135,11 +135,18 @@ final class PrefabsOnTheCardTest {
       assertThat(position.distance(expected.position(body, new Vector3f())))
           .as(which)
           .isLessThan(2e-5f);
-      assertThat(1 - Math.abs(turn.dot(expected.rotation(body, new Quaternionf()))))
+      assertThat(turn.lengthSquared()).as(which).isCloseTo(1, within(1e-5f));
+      assertThat(angle(turn, expected.rotation(body, new Quaternionf())))
           .as(which)
-          .isLessThan(5e-6f);
+          .isLessThan(5e-5);
       compared.add(blend);
     }
+  }
+
+  /** Returns the angle between two rotations, accurately even if it is small. */
+  private static double angle(Quaternionf one, Quaternionf other) {
+    Quaternionf between = one.normalize(new Quaternionf()).conjugate().mul(other);
+    return 2 * Math.sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
   }
 
   private void publish(SnapshotWriter writer, long tick) {
@@ -159,8 +166,12 @@ final class PrefabsOnTheCardTest {
       }
       double x = even ? 2 * at : 3 * Math.sin(5 * at + slot);
       double speed = even ? 2 : 15 * Math.cos(5 * at + slot);
-      double rate = even ? 0.5 : slot % 4 == 0 ? 300 : 3;
-      Quaternionf turned = new Quaternionf().rotateX(slot).rotateLocalY((float) (rate * at));
+      double rate = even ? 0.5 : slot % 4 == 0 ? 70 * slot : 3; // up to 40 rad in a tick
+      Quaternionf turned =
+          new Quaternionf().rotateX(slot).rotateLocalY((float) (rate * at % (2 * Math.PI)));
+      if (!even && slot % 4 == 1) { // any arc, with a velocity that does not lead there
+        turned.rotateXYZ(6 * random.nextFloat(), 6 * random.nextFloat(), 6 * random.nextFloat());
+      }
       writer.body(body, x, slot, 0, turned.x, turned.y, turned.z, turned.w);
       writer.velocity(body, (float) speed, 0, 0, 0, (float) rate, 0);
       writer.prefab(body, prefab);

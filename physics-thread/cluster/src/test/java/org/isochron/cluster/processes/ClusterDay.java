@@ -78,7 +78,6 @@ final class ClusterDay implements AutoCloseable {
   private static final int BALLAST_BYTES = 2 << 20;
   private static final int BODIES = 30;
   private static final int NODES = 3;
-  private static final long PLANTED_TICK = 300;
 
   /**
    * Width in metres of the area in which bodies are spawned and moved. If all bodies lay in a
@@ -123,10 +122,10 @@ final class ClusterDay implements AutoCloseable {
   private long awaited;
 
   ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
-    this(plan, findings, List.of(Kind.values()), NodeGroup.NONE);
+    this(plan, findings, List.of(Kind.values()));
   }
 
-  ClusterDay(DayPlan plan, DayFindings findings, List<Kind> kinds, int planted) throws IOException {
+  ClusterDay(DayPlan plan, DayFindings findings, List<Kind> kinds) throws IOException {
     folder = plan.folder();
     this.findings = findings;
     random = new Random(plan.seed());
@@ -139,11 +138,7 @@ final class ClusterDay implements AutoCloseable {
       WallClock wall = WallClock.of(folder, "node" + node);
       clocks.add(wall);
       nodes.add(new NodeProcess(
-          node,
-          members,
-          folder,
-          node == planted ? world.planted(PLANTED_TICK) : world,
-          wall.applied(ChildProcess.Settings.DEFAULT)));
+          node, members, folder, world, wall.applied(ChildProcess.Settings.DEFAULT)));
     }
     viewer = TestMembers.view(members);
     turns.excuse(polledNanos + START_NANOS); // until their first ticks

@@ -36,7 +36,7 @@ class ClusterDayTest {
     DayPlan plan = DayPlan.of(SECONDS_A_KILL * kills, folder);
     List<Kind> kinds = List.of(Kind.KILL_LEADER, Kind.KILL_FOLLOWER);
 
-    try (ClusterDay day = new ClusterDay(plan, findings, kinds, NodeGroup.NONE)) {
+    try (ClusterDay day = new ClusterDay(plan, findings, kinds)) {
       run(day, plan, killed -> killed.disturbances() == kills && killed.isRecovered());
       day.end();
     }
@@ -46,18 +46,6 @@ class ClusterDayTest {
     assertThat(findings.get("commandsSent")).isGreaterThan(200L * kills);
     assertThat(findings.get("hashesCompared")).isPositive();
     assertThat(findings.get("failoverMillisMax")).as("a leader was killed").isPositive();
-  }
-
-  @Test
-  void nodeWithAnotherStateIsFoundAndEnds() throws Exception {
-    DayPlan plan = DayPlan.of(SECONDS_A_KILL, folder);
-
-    try (ClusterDay day = new ClusterDay(plan, findings, List.of(), 1)) {
-      run(day, plan, planted -> findings.get("desyncs") > 0 && findings.get("nodesLost") > 0);
-    }
-
-    assertThat(findings.get("desyncs")).isPositive();
-    assertThat(findings.get("nodesLost")).as("ended by themselves").isPositive();
   }
 
   private void run(ClusterDay day, DayPlan plan, Predicate<ClusterDay> isOver)

@@ -25,23 +25,12 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
   private static final long HANG_NANOS = 60_000_000_000L;
 
   private final AtomicBoolean hangs = new AtomicBoolean();
-  private final long plantedTick;
   private final byte[] ballast;
   private final byte[] restored;
-  private long planted;
-
-  /**
-   * @param plantedTick the tick from which this world's state deliberately differs from the other
-   *     nodes' state
-   */
-  CountedWorld(Steppable simulation, long plantedTick) {
-    this(simulation, plantedTick, 0);
-  }
 
   /** @param ballastBytes additional size of a saved state, so a leaked state is noticed */
-  CountedWorld(Steppable simulation, long plantedTick, int ballastBytes) {
+  CountedWorld(Steppable simulation, int ballastBytes) {
     super(simulation);
-    this.plantedTick = plantedTick;
     ballast = new byte[ballastBytes];
     restored = new byte[ballastBytes];
   }
@@ -80,7 +69,6 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
 
   @Override
   public void step(long tick, double dtSeconds) {
-    planted = tick >= plantedTick ? 1 : 0;
     // ordering: volatile, for the atomicity of the exchange.
     if (hangs.getAndSet(false)) {
       HangingCall.hang(HANG_NANOS);
@@ -90,7 +78,7 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
 
   @Override
   public long stateHash() {
-    long hash = super.stateHash() + planted;
+    long hash = super.stateHash();
     for (int index = 0; index < COUNTS; index++) {
       hash = 31 * hash + count(index);
     }

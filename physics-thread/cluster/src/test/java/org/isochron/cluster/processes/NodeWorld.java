@@ -8,41 +8,27 @@ import org.isochron.engine.Scene;
  * The world of a node.
  *
  * @param ballastBytes additional size of a saved state
- * @param plantedTick the tick from which this node's state deliberately differs from the other
- *     nodes' state
  */
-record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) {
+record NodeWorld(String engine, int bodies, int ballastBytes) {
   static NodeWorld of(String engine, int bodies) {
-    return new NodeWorld(engine, bodies, 0, Long.MAX_VALUE);
+    return new NodeWorld(engine, bodies, 0);
   }
 
   NodeWorld withBallast(int bytes) {
-    return new NodeWorld(engine, bodies, bytes, plantedTick);
-  }
-
-  NodeWorld planted(long tick) {
-    return new NodeWorld(engine, bodies, ballastBytes, tick);
+    return new NodeWorld(engine, bodies, bytes);
   }
 
   /** Returns program arguments for {@link #read}. */
   List<String> arguments() {
-    return List.of(
-        engine,
-        Integer.toString(bodies),
-        Integer.toString(ballastBytes),
-        Long.toString(plantedTick));
+    return List.of(engine, Integer.toString(bodies), Integer.toString(ballastBytes));
   }
 
   static NodeWorld read(List<String> arguments) {
     return new NodeWorld(
-        arguments.get(0),
-        Integer.parseInt(arguments.get(1)),
-        Integer.parseInt(arguments.get(2)),
-        Long.parseLong(arguments.get(3)));
+        arguments.get(0), Integer.parseInt(arguments.get(1)), Integer.parseInt(arguments.get(2)));
   }
 
   CountedWorld build() {
-    return new CountedWorld(
-        Engines.named(engine).build(Scene.fallingPile(bodies)), plantedTick, ballastBytes);
+    return new CountedWorld(Engines.named(engine).build(Scene.fallingPile(bodies)), ballastBytes);
   }
 }

@@ -3,7 +3,6 @@ package org.isochron.fleet.trial;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import java.math.BigDecimal;
-import java.util.Optional;
 import org.isochron.fleet.WorldHost;
 import org.isochron.state.Distribution;
 
@@ -28,50 +27,19 @@ record FleetSummary(
     long cpuNanos,
     MemoryUse memoryAtFirst,
     MemoryUse memory,
-    int threads,
-    Optional<Served> served) {
+    int threads) {
   private static final long LATE_NANOS = 2_000_000;
 
-  /**
-   * Returns true if only deliberate failures happened and no viewer was refused, lost or
-   * unanswered.
-   */
+  /** Returns true if only deliberate failures happened. */
   boolean holds(FleetPlan plan) {
-    return unplantedFailures == 0
-        && failedWorlds == plan.planted()
-        && refusedWorlds == 0
-        && lostViewers() == 0
-        && refusedViewers() == 0
-        && unansweredViewers() == 0;
-  }
-
-  long ticksAWorld() {
-    return ticks / worlds;
-  }
-
-  private int lostViewers() {
-    return served.map(Served::viewers).map(FleetViewers.Count::lost).orElse(0);
-  }
-
-  private int refusedViewers() {
-    return served.map(Served::viewers).map(FleetViewers.Count::refused).orElse(0);
-  }
-
-  private int unansweredViewers() {
-    return served.map(Served::unansweredViewers).orElse(0);
+    return unplantedFailures == 0 && failedWorlds == plan.planted() && refusedWorlds == 0;
   }
 
   String verdict(FleetPlan plan) {
     if (!holds(plan)) {
-      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost, %d viewers were refused and %d never answered, for the reasons in the logs of their processes"
+      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room"
           .formatted(
-              unplantedFailures,
-              failedWorlds - unplantedFailures,
-              plan.planted(),
-              refusedWorlds,
-              lostViewers(),
-              refusedViewers(),
-              unansweredViewers());
+              unplantedFailures, failedWorlds - unplantedFailures, plan.planted(), refusedWorlds);
     }
     long missing = ticksDue - ticks;
     if (lateness.nanosAtPermille(990) > LATE_NANOS) {
@@ -113,44 +81,10 @@ record FleetSummary(
         .value("engine", plan.engine())
         .value("bodies", plan.bodies())
         .value("seconds", plan.seconds());
-    served.ifPresent(each -> each.write(json, ticksAWorld()));
     return json.value("verdict", verdict(plan)).end().done() + "\n";
   }
 
   static BigDecimal micros(long nanos) {
     return BigDecimal.valueOf(nanos / 100, 1);
-  }
-
-  /**
-   * Results of serving worlds to viewers.
-   *
-   * @param unansweredViewers number of viewers that the relay neither accepted nor refused
-   * @param cpuNanos processor time of the relay during the measurement
-   */
-  record Served(
-      FleetViewers.Count viewers,
-      int unansweredViewers,
-      int viewerProcesses,
-      long cpuNanos,
-      long joins,
-      long refusedJoins,
-      long sentBytes,
-      String trouble) {
-    BigDecimal microsPerViewerTick(long ticksAWorld) {
-      return micros(cpuNanos / Math.max(1, viewers.served() * ticksAWorld));
-    }
-
-    void write(JsonStringWriter json, long ticksAWorld) {
-      json.value("viewersServed", viewers.served())
-          .value("viewersLost", viewers.lost())
-          .value("viewersRefused", viewers.refused())
-          .value("viewersUnanswered", unansweredViewers)
-          .value("viewerProcesses", viewerProcesses)
-          .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))
-          .value("joins", joins)
-          .value("refusedJoins", refusedJoins)
-          .value("sentBytes", sentBytes)
-          .value("trouble", trouble);
-    }
   }
 }
