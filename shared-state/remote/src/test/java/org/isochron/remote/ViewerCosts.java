@@ -111,13 +111,13 @@ public final class ViewerCosts {
       LockSupport.parkNanos(LOOK_NANOS);
     }
     double seconds = (CLOCK.nanos() - begin) / 1e9;
-    double relayMillis = (relayNanos(server) - relay) / 1e6 / seconds;
+    double relayShare = (relayNanos(server) - relay) / 1e6 / seconds; // milliseconds a second
     int viewers = Math.max(1, all.size());
     double[] figures = {
       permille(ages, 500) / 1e6,
       permille(ages, 990) / 1e6,
-      relayMillis,
-      relayMillis * 1_000 / TICKS_A_SECOND / viewers,
+      relayShare,
+      relayShare * 1_000 / TICKS_A_SECOND / viewers,
       (processNanos(server) - process) / 1e6 / seconds,
       (processNanos(here) - viewing) / 1e6 / seconds,
       residentMegabytes(server),
