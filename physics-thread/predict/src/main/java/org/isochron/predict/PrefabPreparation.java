@@ -1,14 +1,12 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
-import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,39 +16,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class PrefabPreparation {
   private final PrefabLibrary own;
-  private final Queue<Entry> waiting = new ConcurrentLinkedQueue<>();
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(PrefabPreparation::thread);
   private final AtomicInteger unprepared = new AtomicInteger();
   private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
-  private @Nullable LoopThread preparing;
-
-  private record Entry(int number, ByteBuffer content) {}
 
   PrefabPreparation(PrefabLibrary own) {
     this.own = own;
   }
 
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "isochron-server-prefabs");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   void prepare(int number, ByteBuffer content) {
-    LoopThread thread = preparing;
-    if (thread == null) {
-      thread = new LoopThread("isochron-server-prefabs", this::run);
-      preparing = thread;
-      try {
-        thread.start();
-      } catch (Throwable e) { // out of threads
-        preparing = null;
-        fail(number, e);
-        return;
-      }
-    }
     // ordering: volatile, for the atomicity of the count.
     unprepared.incrementAndGet();
-    waiting.add(new Entry(number, content));
-    thread.wake();
+    try {
+      thread.execute(() -> add(number, content));
+    } catch (Throwable e) { // out of threads
+      fail(number, e);
+    }
   }
 
   /** Returns true while the thread prepares prefabs. */
   boolean isBusy() {
-    // ordering: acquire; pairs with run, so the prefabs of a count of 0 are in the table.
+    // ordering: acquire; pairs with add, so the prefabs of a count of 0 are in the table.
     return unprepared.getAcquire() > 0;
   }
 
@@ -63,41 +56,24 @@ final class PrefabPreparation {
     }
   }
 
-  /**
-   * Ends the thread; called by the physics thread, or by the thread that closes the simulation.
-   */
+  /** Ends the thread after the prefab that it prepares; any thread. */
   void close() {
-    if (preparing != null) {
-      preparing.stop();
-    }
+    thread.shutdownNow();
   }
 
-  private void run() {
-    LoopThread thread = preparing;
-    while (thread != null && !thread.isStopping()) {
-      Entry entry = waiting.poll();
-      if (entry == null) {
-        LockSupport.park(this);
-      } else {
-        prepare(entry);
-        // ordering: volatile, for the atomicity of the count; pairs with isBusy.
-        unprepared.decrementAndGet();
-      }
-    }
-  }
-
-  private void prepare(Entry entry) {
+  private void add(int number, ByteBuffer content) {
     try {
-      Prefab prefab = Prefab.readFrom(entry.content().duplicate());
-      boolean isThere = entry.number() < own.table().count()
-          && own.table().get(entry.number()).equals(prefab);
-      int number = isThere ? entry.number() : own.add(prefab);
-      if (number != entry.number()) {
-        throw new IllegalStateException("it has the number " + number + " here");
+      Prefab prefab = Prefab.readFrom(content);
+      boolean isThere = number < own.table().count() && own.table().get(number).equals(prefab);
+      int here = isThere ? number : own.add(prefab);
+      if (here != number) {
+        throw new IllegalStateException("it has the number " + here + " here");
       }
     } catch (Throwable e) { // also an Error: the loop must not wait forever
-      fail(entry.number(), e);
+      fail(number, e);
     }
+    // ordering: volatile, for the atomicity of the count; pairs with isBusy.
+    unprepared.decrementAndGet();
   }
 
   private void fail(int number, Throwable e) {

@@ -41,7 +41,6 @@ final class SnapshotFeed {
   private static final int HEADROOM_SHARE = 40;
 
   private final RelayedBodies bodies;
-  private final RemoteSettings.Priority priority;
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
@@ -59,7 +58,6 @@ final class SnapshotFeed {
       long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
-    this.priority = priority;
     shared = isForAll(interest, priority);
     encoder = new SnapshotEncoder(bodies.numbers, chain);
     bundles = new BundleWriter();
