@@ -23,12 +23,6 @@ import org.jspecify.annotations.Nullable;
  * viewer joins.
  */
 final class Sessions {
-  /**
-   * Time for which a viewer must have wanted everything before it shares a feed again, which costs
-   * a keyframe. Viewers that change their interest often thus cost neither memory nor keyframes.
-   */
-  static final long SHARE_NANOS = 10_000_000_000L;
-
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
   long refusedJoins;
@@ -174,8 +168,7 @@ final class Sessions {
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
     ViewerSession session = new ViewerSession(join, number, commands, events, feed, keyframeBytes);
-    session.follow(feed);
-    session.choosyNanos = nowNanos;
+    feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
     return session;
@@ -198,19 +191,23 @@ final class Sessions {
     return true;
   }
 
-  /** Sends a viewer what it wants: in the feed of all, or in its own, which a keyframe begins. */
+  /**
+   * The first change of interest moves a viewer out of the shared feed, along with the state that
+   * was sent. No later change moves the viewer back, so repeated changes cost neither memory nor
+   * keyframes.
+   */
   void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
-    boolean isForAll = SnapshotFeed.isForAll(wanted, settings.priority());
-    session.choosyNanos = isForAll ? session.choosyNanos : nowNanos;
-    boolean moves = session.feed.isShared()
-        ? !isForAll
-        : isForAll && nowNanos - session.choosyNanos >= SHARE_NANOS;
-    if (moves) {
-      leaveFeed(session);
-      session.follow(feed(wanted, nowNanos));
-    } else if (!session.feed.isShared()) {
-      session.feed.interest(wanted);
+    if (session.feed.interest().equals(wanted)) {
+      return;
     }
+    if (session.feed.isShared()) {
+      SnapshotFeed own = session.feed.split(nowNanos);
+      leaveFeed(session);
+      session.feed = own;
+      own.viewers.add(session);
+      feeds.add(own);
+    }
+    session.feed.interest(wanted);
   }
 
   RemoteRelay.Status status() {

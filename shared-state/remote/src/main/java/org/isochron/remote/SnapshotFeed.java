@@ -58,7 +58,8 @@ final class SnapshotFeed {
       long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
-    shared = isForAll(interest, priority);
+    shared = interest.equals(RemoteState.Interest.EVERYTHING)
+        && priority == RemoteSettings.Priority.EQUAL;
     encoder = new SnapshotEncoder(bodies.numbers, chain);
     bundles = new BundleWriter();
     selection = new BodySelection(interest, priority, bodies);
@@ -66,10 +67,20 @@ final class SnapshotFeed {
     filledNanos = nowNanos;
   }
 
-  /** Returns true if the viewers with an interest share one feed. */
-  static boolean isForAll(RemoteState.Interest interest, RemoteSettings.Priority priority) {
-    return interest.equals(RemoteState.Interest.EVERYTHING)
-        && priority == RemoteSettings.Priority.EQUAL;
+  /** Creates a feed for one viewer that has received all of another feed so far. */
+  private SnapshotFeed(SnapshotFeed before, long nowNanos) {
+    interest = before.interest;
+    bodies = before.bodies;
+    shared = false;
+    encoder = before.encoder.split();
+    bundles = before.bundles.split();
+    selection = new BodySelection(interest, RemoteSettings.Priority.EQUAL, bodies);
+    tokens = atOnce();
+    filledNanos = nowNanos;
+  }
+
+  SnapshotFeed split(long nowNanos) {
+    return new SnapshotFeed(this, nowNanos);
   }
 
   RemoteState.Interest interest() {

@@ -33,9 +33,6 @@ final class ViewerSession {
   int interestNumber;
   long receivedNanos;
 
-  /** Last instant at which the viewer wanted less than everything. */
-  long choosyNanos;
-
   private final long maxWaitingBytes;
   private Optional<InnerLink> link = Optional.empty();
   private @Nullable Connection connection;
@@ -170,13 +167,6 @@ final class ViewerSession {
         && (!synced || keyframeAsked)
         && soon
         && connection.waitingBytes() == 0;
-  }
-
-  /** Sends the snapshots of a feed, beginning with a keyframe. */
-  void follow(SnapshotFeed next) {
-    feed = next;
-    synced = false;
-    next.viewers.add(this);
   }
 
   boolean isSynced() {

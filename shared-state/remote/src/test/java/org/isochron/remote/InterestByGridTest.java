@@ -51,6 +51,9 @@ class InterestByGridTest {
           } else if (dice == 4) {
             first.restart();
             second.restart();
+          } else if (dice == 5) {
+            near.set(viewer, first.split(turn * TICK_NANOS));
+            every.set(viewer, second.split(turn * TICK_NANOS));
           }
           byte[] sent = send(near.get(viewer), snapshot, turn);
           bytes += sent.length;

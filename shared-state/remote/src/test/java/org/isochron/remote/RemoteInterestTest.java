@@ -192,39 +192,6 @@ class RemoteInterestTest {
     return vanished;
   }
 
-  /** The feeds count their snapshots on their own, and messages of one overtake the other's. */
-  @Test
-  void viewerThatChangesItsFeedHasTheBodiesOfTheNextOneSoon() {
-    run.network.latencyNanos = 35_000_000;
-    run.network.loss = 0.02;
-    run.serve();
-    VirtualViewer viewer = run.view();
-    VirtualViewer other = run.view();
-    run.run(2_000);
-    for (int round = 0; round < 6; round++) {
-      RemoteState.Interest own = RemoteState.Interest.EVERYTHING.withBytesPerSecond(LIMIT);
-      viewer.interest = round % 2 == 0 ? at(30) : own;
-      run.run(700 + 100 * round);
-      viewer.interest = RemoteState.Interest.EVERYTHING;
-      viewer.mayBeLimited = true;
-      viewer.longestWaitNanos = 0;
-      run.run(11 * SECOND_STEPS);
-      viewer.mayBeLimited = false; // now it checks each body
-      run.run(SECOND_STEPS);
-
-      assertThat(viewer.longestWaitNanos).as("round %d", round).isLessThan(300_000_000);
-      assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 10);
-      assertThat(count(viewer.reader.newest()))
-          .as("round %d", round)
-          .isBetween(count(other.reader.newest()) - 3, count(other.reader.newest()) + 3);
-    }
-    assertThat(viewer.loop.status().damagedMessages()).isZero();
-    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
-    assertThat(viewer.loop.counts.receivedBytes)
-        .as("it shares again")
-        .isBetween(other.loop.counts.receivedBytes / 2, other.loop.counts.receivedBytes * 5 / 4);
-  }
-
   @Test
   void interestThatIsSetDuringAnOutageIsReceived() {
     run.serve();

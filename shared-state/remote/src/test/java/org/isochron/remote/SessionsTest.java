@@ -59,36 +59,16 @@ class SessionsTest {
 
     sessions.interest(first, RemoteState.Interest.EVERYTHING.around(1, 0, 0, 5), 0);
     sessions.interest(second, RemoteState.Interest.EVERYTHING.around(2, 0, 0, 5), 0);
-    sessions.interest(second, RemoteState.Interest.EVERYTHING, Sessions.SHARE_NANOS - 1);
+    sessions.interest(second, RemoteState.Interest.EVERYTHING, 0);
     sessions.remove(third);
 
     assertThat(sessions.feeds).containsExactly(shared, first.feed, second.feed);
     assertThat(first.feed.viewers).containsExactly(first);
-    assertThat(second.feed.viewers).as("it stays in its own for now").containsExactly(second);
+    assertThat(second.feed.viewers).as("it stays in its own").containsExactly(second);
     assertThat(shared.viewers).hasSize(VIEWERS - 3).doesNotContain(first, second, third);
     assertThat(shared.isTaken()).isFalse();
     sessions.remove(first);
     assertThat(sessions.feeds).containsExactly(shared, second.feed);
-  }
-
-  /** Each feed of its own costs the relay as much as the shared one. */
-  @Test
-  void viewerThatHasWantedEverythingForAWhileSharesItsFeedAgain() {
-    ViewerSession viewer = add(0);
-    SnapshotFeed shared = viewer.feed;
-    add(1);
-    RemoteState.Interest limited = RemoteState.Interest.EVERYTHING.withBytesPerSecond(50_000);
-    sessions.interest(viewer, limited, 5);
-    sessions.interest(viewer, RemoteState.Interest.EVERYTHING, 6);
-    assertThat(viewer.feed.isShared()).isFalse();
-    assertThat(viewer.feed.interest()).isEqualTo(RemoteState.Interest.EVERYTHING);
-
-    sessions.interest(viewer, RemoteState.Interest.EVERYTHING, 5 + Sessions.SHARE_NANOS);
-
-    assertThat(sessions.feeds).containsExactly(shared);
-    assertThat(shared.viewers).hasSize(2).contains(viewer);
-    sessions.interest(viewer, limited, 6 + Sessions.SHARE_NANOS);
-    assertThat(viewer.feed.isShared()).isFalse();
   }
 
   @Test

@@ -37,6 +37,14 @@ public final class BundleWriter {
     this.distances = distances;
   }
 
+  /** Returns a writer that continues the chain for other viewers. */
+  public BundleWriter split() {
+    BundleWriter copy = new BundleWriter(distances);
+    copy.lastNumber = lastNumber;
+    copy.unbundledNumber = unbundledNumber;
+    return copy;
+  }
+
   /**
    * Writes a snapshot. Returns false if it is a keyframe or too large, and needs a stream.
    *

@@ -92,6 +92,16 @@ final class SentBodies {
     }
   }
 
+  void copyFrom(SentBodies other) {
+    System.arraycopy(other.highs, 0, highs, 0, highs.length);
+    System.arraycopy(other.generations, 0, generations, 0, generations.length);
+    System.arraycopy(other.prefabs, 0, prefabs, 0, prefabs.length);
+    System.arraycopy(other.bodies, 0, bodies, 0, bodies.length);
+    System.arraycopy(other.velocities, 0, velocities, 0, velocities.length);
+    System.arraycopy(other.channels, 0, channels, 0, channels.length);
+    slotCount = other.slotCount;
+  }
+
   void clear() {
     Arrays.fill(generations, 0, slotCount, 0);
     slotCount = 0;

@@ -82,4 +82,9 @@ public final class SlotSet {
     }
     Arrays.fill(summary, 0);
   }
+
+  void copyFrom(SlotSet other) {
+    clear();
+    addAll(other);
+  }
 }

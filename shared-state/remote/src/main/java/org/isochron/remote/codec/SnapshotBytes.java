@@ -72,6 +72,14 @@ final class SnapshotBytes {
     int slotCount;
     Timeline timeline = Timeline.paused(0);
 
+    void copyFrom(Opening other) {
+      tick = other.tick;
+      instantNanos = other.instantNanos;
+      publishedNanos = other.publishedNanos;
+      slotCount = other.slotCount;
+      timeline = other.timeline;
+    }
+
     void copyFrom(Snapshot snapshot) {
       tick = snapshot.tick();
       instantNanos = snapshot.instantNanos();

@@ -79,12 +79,8 @@ public final class SnapshotDecoder {
     if (known && (itsNumber < number || (itsNumber == number && (synced || !isKeyframe)))) {
       return Outcome.IGNORED;
     }
-    boolean isLate = bytes.getLong(from + SnapshotFormat.PUBLISHED) - snapshot.publishedNanos() < 0;
-    if (isKeyframe && !known && chain != 0 && isLate) {
-      return Outcome.IGNORED; // from the feed before
-    }
     if (isKeyframe) {
-      if (chain != 0) {
+      if (known) {
         snapshot.keepBodies();
       }
       states.clear();

@@ -58,6 +58,22 @@ public final class SnapshotEncoder {
   }
 
   /**
+   * The receiver of the returned encoder must have read all snapshots of this encoder so far, and
+   * must get none of its later ones.
+   */
+  public SnapshotEncoder split() {
+    SnapshotEncoder split = new SnapshotEncoder(numbers, chain);
+    split.states.copyFrom(states);
+    split.present.copyFrom(present);
+    split.begins.copyFrom(begins);
+    split.opening.copyFrom(opening);
+    split.number = number;
+    split.restarted = restarted;
+    split.passedBroken = passedBroken;
+    return split;
+  }
+
+  /**
    * Prepares the encoding of a snapshot.
    *
    * @param ofAll true if the caller will compute the difference of every body

@@ -57,6 +57,15 @@ final class StartPoseHistory {
     rotationBits = steps.rotationBits();
   }
 
+  void copyFrom(StartPoseHistory other) {
+    System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
+    System.arraycopy(other.generations, 0, generations, 0, generations.length);
+    System.arraycopy(other.poses, 0, poses, 0, poses.length);
+    System.arraycopy(other.highs, 0, highs, 0, highs.length);
+    startSlots.copyFrom(other.startSlots);
+    owed.copyFrom(other.owed);
+  }
+
   void note(Snapshot snapshot, boolean reset) {
     if (reset) {
       for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {

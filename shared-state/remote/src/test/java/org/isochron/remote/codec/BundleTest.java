@@ -234,6 +234,25 @@ class BundleTest {
     }
   }
 
+  /** A viewer that leaves the feed of all others knows that what it missed was bundled. */
+  @Test
+  void writerThatIsSplitContinuesTheChain() {
+    try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
+      start(bodies);
+      reader.take(bundle(bodies));
+      for (int lost = 0; lost < 6; lost++) {
+        bundle(bodies);
+      }
+      writer = writer.split();
+      for (int tick = 0; tick < 5; tick++) {
+        reader.take(bundle(bodies));
+        clock.advance(TICK_NANOS);
+      }
+
+      assertThat(end.decoder.isSynced()).as("given up soon").isFalse();
+    }
+  }
+
   @Test
   void largeSnapshotsAndKeyframesAreNotBundled() {
     SnapshotLayout large = SnapshotLayout.bodies(300);

@@ -97,26 +97,6 @@ class SnapshotCodecTest {
   }
 
   @Test
-  void lateKeyframeOfTheFeedBeforeIsIgnored() {
-    SnapshotLayout layout = SnapshotLayout.bodies(10);
-    SnapshotEncoder before = new SnapshotEncoder(layout, STEPS, 7);
-    SnapshotEncoder next = new SnapshotEncoder(layout, STEPS, 3);
-    SnapshotDecoder decoder = new SnapshotDecoder(layout, STEPS);
-    try (WanderingBodies bodies = new WanderingBodies(2, layout)) {
-      decoder.take(before.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
-      before.restart();
-      ByteBuffer late = before.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
-      assertThat(decoder.take(next.encode(bodies.tick(true), BodyChoice.EVERYTHING, false)))
-          .isEqualTo(Outcome.WHOLE);
-
-      assertThat(decoder.take(late)).isEqualTo(Outcome.IGNORED);
-
-      assertThat(decoder.take(next.encode(bodies.tick(true), BodyChoice.EVERYTHING, false)))
-          .isEqualTo(Outcome.WHOLE);
-    }
-  }
-
-  @Test
   void whatDidNotChangeTakesLessThanABitABody() {
     SnapshotLayout layout = SnapshotLayout.bodies(1_000).withVelocities();
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
