@@ -174,7 +174,7 @@ final class ClosedAgainTest {
     RenderThread thread = RenderThread.start(state, frame -> {
       throw new IllegalArgumentException(FAILURE);
     });
-    until(() -> thread.status() instanceof RenderThread.Status.Failed);
+    until(() -> thread.failure().isPresent());
     return thread;
   }
 

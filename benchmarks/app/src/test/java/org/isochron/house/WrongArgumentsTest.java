@@ -58,7 +58,6 @@ final class WrongArgumentsTest {
       "State.Broken",
       "State.Failed",
       "Status.Desync",
-      "Status.Failed",
       "Status.Other",
       "Status.Waiting",
       "Viewer",
