@@ -52,7 +52,6 @@ final class WrongArgumentsTest {
       "FrameInfo.Counts",
       "HostedWorld.Share",
       "Joint.HeldPoints",
-      "OverloadPolicy.Report",
       "Replay.Divergence",
       "Divergence.Body",
       "State.Broken",
