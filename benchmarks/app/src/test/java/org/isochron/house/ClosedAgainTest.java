@@ -32,6 +32,7 @@ import org.isochron.render.PoseHistory;
 import org.isochron.render.RenderThread;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
+import org.isochron.replay.Replay;
 import org.isochron.state.Link;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
@@ -85,6 +86,7 @@ final class ClosedAgainTest {
       Map.entry(HostedWorld.class, () -> host.open("world", world(), HostedWorld.Settings.DEFAULT)),
       Map.entry(OperatorTable.class, this::table),
       Map.entry(Recording.class, this::recording),
+      Map.entry(Replay.class, this::replay),
       Map.entry(FrameSource.class, () -> FrameSource.on(state)),
       Map.entry(PoseHistory.class, () -> PoseHistory.on(state, 10)),
       Map.entry(GpuFrames.class, () -> GpuFrames.on(state, Delay.exact(), (buffer, bytes) -> {})),
@@ -174,7 +176,7 @@ final class ClosedAgainTest {
     RenderThread thread = RenderThread.start(state, frame -> {
       throw new IllegalArgumentException(FAILURE);
     });
-    until(() -> thread.status() instanceof RenderThread.Status.Failed);
+    until(() -> thread.failure().isPresent());
     return thread;
   }
 
@@ -189,6 +191,12 @@ final class ClosedAgainTest {
     Journal.Identity identity =
         Journal.Identity.of(TickRate.hertz(100), world.layout(), "reference", "1");
     return Recording.start(folder.resolve("journal"), identity, world);
+  }
+
+  private AutoCloseable replay() throws Exception {
+    Path file = folder.resolve("replayed");
+    Recording.start(file, world()).close();
+    return Replay.of(Journal.open(file), world());
   }
 
   private Simulation world() {

@@ -522,11 +522,6 @@ public final class WorldHost implements AutoCloseable {
       return reporter;
     }
 
-    /** Returns the number of failed reports. */
-    public long failures() {
-      return loop.failures();
-    }
-
     /** Returns the cause of the last failed report. */
     public Optional<Exception> lastFailure() {
       return loop.lastFailure();

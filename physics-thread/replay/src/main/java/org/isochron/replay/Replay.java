@@ -51,6 +51,7 @@ public final class Replay implements AutoCloseable {
   private boolean started;
 
   private boolean loopStarted;
+  private boolean closed;
 
   private Replay(
       Journal journal, Simulation simulation, Optional<Supplier<? extends Simulation>> fresh)
@@ -255,8 +256,13 @@ public final class Replay implements AutoCloseable {
     order.run(tick + 1, rate.dtSeconds(), events, recorded);
   }
 
+  /** Ends the replay and closes its simulation, as the loop that runs {@link #simulation} does. */
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try (track) {
       simulation.close();
     } catch (IOException e) {

@@ -143,7 +143,7 @@ class PrefabOrderTest {
     try (StateWriter relay = viewer.claimWriter()) {
       relay
           .commands()
-          .drain(Long.MAX_VALUE, command -> session.state.commands().forwardForeign(command, 1));
+          .drain(Long.MAX_VALUE, command -> session.state.commands().forwardForeign(command, 1, 0));
     }
   }
 

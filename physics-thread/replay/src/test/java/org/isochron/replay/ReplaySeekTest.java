@@ -59,7 +59,7 @@ class ReplaySeekTest {
     assertSeeks(replay, hashes, 4);
 
     assertThat(built).hasSizeGreaterThan(10);
-    assertThat(built).as("each was closed").allMatch(simulation -> simulation.closed);
+    assertThat(built).as("each was closed").allMatch(simulation -> simulation.closeCount > 0);
   }
 
   @Test
@@ -81,6 +81,18 @@ class ReplaySeekTest {
       assertThatThrownBy(() -> replay.seek(replay.latestTick() + 1))
           .hasMessageContaining("cannot seek to tick");
     }
+  }
+
+  @Test
+  void simulationIsClosedOnceByALoopAndTheReplay() throws IOException {
+    Path file = folder.resolve("closed");
+    SteeredJournal.record(file, 6, TICKS, CHECKPOINTS);
+    SteeredSpheres spheres = new SteeredSpheres();
+    try (Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, spheres)) {
+      replay.simulation().close();
+    }
+
+    assertThat(spheres.closeCount).isEqualTo(1);
   }
 
   @Test

@@ -37,7 +37,7 @@ final class SteeredSpheres implements Simulation {
   private int quality;
   private long faultyTick;
   private byte[] ballast = {};
-  boolean closed;
+  int closeCount;
 
   SteeredSpheres() {
     this(true);
@@ -169,7 +169,7 @@ final class SteeredSpheres implements Simulation {
 
   @Override
   public void close() {
-    closed = true;
+    closeCount++;
   }
 
   private void mix(long value) {

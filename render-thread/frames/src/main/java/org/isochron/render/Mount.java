@@ -52,7 +52,7 @@ public final class Mount {
   }
 
   /** Returns the body's id. */
-  public long body() {
+  long body() {
     return at.body();
   }
 

@@ -224,11 +224,6 @@ public final class PoseHistory implements AutoCloseable {
       return near.test(body) ? newest.orElseThrow() : this;
     }
 
-    /** Returns the simulation instant, of far bodies if there are two. */
-    public long instantNanos() {
-      return instantNanos;
-    }
-
     /** Sets the float origin. */
     public void origin(Vector3dc point) {
       positions.origin(point);

@@ -2,6 +2,7 @@ package org.isochron.render;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
@@ -16,7 +17,7 @@ import org.isochron.state.threads.ThreadLog;
  * servers, tests. Any thread may call its methods; only {@link #close} blocks. The listener runs on
  * the render thread, which waits only for its next frame and allocates nothing per frame.
  *
- * <p>An exception in the listener ends only this thread. {@link #status} returns the cause, and the
+ * <p>An exception in the listener ends only this thread. {@link #failure} returns the cause, and the
  * first {@link #close} throws it.
  */
 public final class RenderThread implements AutoCloseable {
@@ -28,7 +29,8 @@ public final class RenderThread implements AutoCloseable {
   private final FrameLoop loop;
   private final Pacer pacer;
   private final LoopThread thread;
-  private final AtomicReference<Status> status = new AtomicReference<>(new Status.Running());
+  private final AtomicReference<Optional<Throwable>> failure =
+      new AtomicReference<>(Optional.empty());
 
   private RenderThread(NanoClock clock, FrameSource source, Settings settings, Listener listener) {
     this.clock = clock;
@@ -70,11 +72,11 @@ public final class RenderThread implements AutoCloseable {
     }
   }
 
-  /** State of the thread. */
-  public Status status() {
-    // ordering: acquire, pairs with the release in end. A thread that sees the end also sees all
-    // writes of the last frame; without acquire some of them may be missing.
-    return status.getAcquire();
+  /** Returns why the listener or the source ended the thread, if it did. */
+  public Optional<Throwable> failure() {
+    // ordering: acquire, pairs with the release in run: without it the cause's fields may be
+    // invisible.
+    return failure.getAcquire();
   }
 
   /** Returns frame counts; any thread. */
@@ -104,10 +106,9 @@ public final class RenderThread implements AutoCloseable {
           "the listener has not returned for %d ms and blocks the render thread; let it return"
               .formatted(2 * CLOSE_TIMEOUT.toMillis()));
     }
-    if (status() instanceof Status.Failed failed) {
-      throw new IllegalStateException(
-          "the render thread failed: %s".formatted(failed.cause()), failed.cause());
-    }
+    failure().ifPresent(cause -> {
+      throw new IllegalStateException("the render thread failed: %s".formatted(cause), cause);
+    });
   }
 
   private void run() {
@@ -121,30 +122,13 @@ public final class RenderThread implements AutoCloseable {
           loop.advance(clock.nanos());
         }
       }
-      end(new Status.Stopped());
     } catch (Throwable cause) {
-      end(new Status.Failed(cause));
+      // ordering: release, pairs with the acquire in failure.
+      failure.setRelease(Optional.of(cause));
       ThreadLog.error("the render thread failed", cause);
     } finally {
       source.close();
     }
-  }
-
-  private void end(Status as) {
-    // ordering: release, pairs with the acquire in status.
-    status.setRelease(as);
-  }
-
-  /** The state of a {@link RenderThread}. */
-  public sealed interface Status {
-    /** The thread is making frames. */
-    record Running() implements Status {}
-
-    /** The thread was closed. */
-    record Stopped() implements Status {}
-
-    /** The listener or source threw. */
-    record Failed(Throwable cause) implements Status {}
   }
 
   /**

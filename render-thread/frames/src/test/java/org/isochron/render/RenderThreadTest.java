@@ -37,11 +37,11 @@ class RenderThreadTest {
     });
 
     assertThat(seen.await(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(render.status()).isEqualTo(new RenderThread.Status.Running());
+    assertThat(render.failure()).isEmpty();
     render.close();
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
+    assertThat(render.failure()).isEmpty();
     assertThat(render.counts().frames()).isGreaterThanOrEqualTo(10);
     state.openReader().close(); // both readers are free again
     state.openReader().close();
@@ -69,7 +69,7 @@ class RenderThreadTest {
       assertThat(called.await(10, TimeUnit.SECONDS)).isTrue();
 
       assertThatThrownBy(render::close).hasCause(cause).hasMessageContaining("no canvas");
-      assertThat(render.status()).isEqualTo(new RenderThread.Status.Failed(cause));
+      assertThat(render.failure()).hasValue(cause);
       assertThat(records).extracting(LogRecord::getThrown).containsExactly(cause);
     } finally {
       logger.removeHandler(handler);
@@ -84,7 +84,7 @@ class RenderThreadTest {
 
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
+    assertThat(render.failure()).isEmpty();
   }
 
   @Test
@@ -103,7 +103,7 @@ class RenderThreadTest {
 
     render.close();
 
-    assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
+    assertThat(render.failure()).isEmpty();
   }
 
   @Test
@@ -121,7 +121,7 @@ class RenderThreadTest {
 
     assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
     render[0].close();
-    assertThat(render[0].status()).isEqualTo(new RenderThread.Status.Stopped());
+    assertThat(render[0].failure()).isEmpty();
   }
 
   @Test

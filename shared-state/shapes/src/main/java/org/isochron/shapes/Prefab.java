@@ -667,7 +667,7 @@ public record Prefab(
        *
        * @throws IllegalArgumentException if the number is unknown
        */
-      public static Rule numbered(int number) {
+      static Rule numbered(int number) {
         if (number < 0 || number >= RULES.size()) {
           throw new IllegalArgumentException(
               "rule is %d: there are %d, counted from 0".formatted(number, RULES.size()));

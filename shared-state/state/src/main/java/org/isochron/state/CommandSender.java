@@ -527,11 +527,6 @@ public final class CommandSender {
     }
   }
 
-  /** Forwards with the current time. */
-  public boolean forwardForeign(Command command, int sender) {
-    return forwardForeign(command, sender, store.clock.nanos());
-  }
-
   /**
    * Sends a copy as {@link #forward(Command, long)} does, from the sender with the given number,
    * but leaves half the queue to the senders of this process. In the other half a sender may have no

@@ -68,7 +68,7 @@ public final class EventRing {
   }
 
   /** Newest published event's number. */
-  public long newest() {
+  long newest() {
     return ring.getCursor();
   }
 

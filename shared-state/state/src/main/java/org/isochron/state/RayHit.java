@@ -73,7 +73,7 @@ public final class RayHit {
   }
 
   /** Copies another hit. */
-  public void set(RayHit other) {
+  void set(RayHit other) {
     set(other.body, other.tick, other.distance, other.point, other.normal);
   }
 }

@@ -74,7 +74,7 @@ class ForwardedTest {
   void foreignCommandIsFromTheNumberOfItsRelayAndNeverFromItsOwn() {
     Command forged = command(Command.USER, 3).from(9);
 
-    assertThat(state.commands().forwardForeign(forged, 65_535)).isTrue();
+    assertThat(state.commands().forwardForeign(forged, 65_535, clock.nanos())).isTrue();
 
     int handed = writer.commands().drain(51, command -> {
       assertThat(command.sender()).isEqualTo(65_535);
@@ -88,7 +88,7 @@ class ForwardedTest {
   @Test
   void foreignReportOfAViewerIsRefused() {
     for (int kind : new int[] {Command.ENTERED, Command.LEFT}) {
-      assertThatThrownBy(() -> state.commands().forwardForeign(command(kind, 0), 1))
+      assertThatThrownBy(() -> state.commands().forwardForeign(command(kind, 0), 1, 0))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a command of kind %d reports a viewer: only the relay of the viewer sends it"
               .formatted(kind));
@@ -121,8 +121,8 @@ class ForwardedTest {
       assertThatThrownBy(() -> state.commands().forward(command(kind, 1, Float.NaN)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("value is NaN");
-      assertThatThrownBy(
-              () -> state.commands().forwardForeign(command(kind, 1, Float.POSITIVE_INFINITY), 1))
+      assertThatThrownBy(() ->
+              state.commands().forwardForeign(command(kind, 1, Float.POSITIVE_INFINITY), 1, 0))
           .hasMessageContaining("value is Infinity");
     }
 

@@ -287,7 +287,9 @@ final class WebLoop implements AutoCloseable {
     try {
       boolean sent = isAllowed
           && state.viewers().sendReports()
-          && state.commands().forwardForeign(command, sender.number());
+          && state
+              .commands()
+              .forwardForeign(command, sender.number(), state.clock().nanos());
       refusedCommands += sent ? 0 : 1;
     } catch (IllegalArgumentException e) {
       refusedCommands++;
