@@ -18,7 +18,11 @@ module org.isochron.shapes {
       org.isochron.state,
       org.isochron.web;
   exports org.isochron.shapes.stored to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
       org.isochron.engine,
+      org.isochron.jolt,
+      org.isochron.ode4j,
       org.isochron.state;
   exports org.isochron.shapes.surface to
       org.isochron.engine,

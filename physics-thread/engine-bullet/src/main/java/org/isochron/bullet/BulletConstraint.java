@@ -11,6 +11,7 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 
@@ -29,7 +30,7 @@ final class BulletConstraint {
   private BulletConstraint() {}
 
   static Constraint of(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
-    return switch (joined.joint().kind()) {
+    return switch (StoredJoint.kind(joined.joint())) {
       case WELD -> weld(joined, bodyA, bodyB);
       case BALL ->
         new Point2PointJoint(bodyA, bodyB, jme(joined.anchorOnA()), jme(joined.anchorOnB()));
@@ -46,7 +47,7 @@ final class BulletConstraint {
             gear.ratio());
       }
       case ROD, PULLEY ->
-        throw new AssertionError("Bullet has no " + joined.joint().kind());
+        throw new AssertionError("Bullet has no " + StoredJoint.kind(joined.joint()));
     };
   }
 

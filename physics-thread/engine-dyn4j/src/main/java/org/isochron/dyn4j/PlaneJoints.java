@@ -14,6 +14,7 @@ import org.dyn4j.world.World;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -139,7 +140,7 @@ final class PlaneJoints implements EngineJoints {
     if (joint instanceof Joint.SixAxes || joint instanceof Joint.Gear) {
       throw new IllegalArgumentException(
           "a joint is a %s: dyn4j is two-dimensional and does not support it; use a hinge or a slider, or choose another engine"
-              .formatted(joint.kind()));
+              .formatted(StoredJoint.kind(joint)));
     }
     if (joint instanceof Joint.Hinge hinge
         && Math.abs(hinge.axis().x()) + Math.abs(hinge.axis().y()) > OUT_OF_PLANE) {
@@ -167,7 +168,7 @@ final class PlaneJoints implements EngineJoints {
   }
 
   private static AbstractPairedBodyJoint<Body> convert(Joint joint, Body bodyA, Body bodyB) {
-    return switch (joint.kind()) {
+    return switch (StoredJoint.kind(joint)) {
       case WELD -> new WeldJoint<>(bodyA, bodyB, bodyB.getWorldCenter());
       case BALL -> new RevoluteJoint<>(bodyA, bodyB, flat(((Joint.Ball) joint).anchor()));
       case HINGE -> hinge((Joint.Hinge) joint, bodyA, bodyB);

@@ -47,8 +47,7 @@ final class JoltAxes {
     settings.setAxisY1(turned(joined.frameOnA(), 0, 1));
     settings.setAxisX2(turned(joined.frameOnB(), 1, 0));
     settings.setAxisY2(turned(joined.frameOnB(), 0, 1));
-    boolean isCone = joint.kind() == Joint.Kind.CONE_TWIST;
-    settings.setSwingType(isCone ? ESwingType.Cone : ESwingType.Pyramid);
+    settings.setSwingType(joint.isCone() ? ESwingType.Cone : ESwingType.Pyramid);
     for (int i = 0; i < AXES.size(); i++) {
       Joint.Axis axis = joint.axes().get(i);
       if (axis.isLocked()) {

@@ -23,6 +23,7 @@ import com.github.stephengold.joltjni.enumerate.EMotorState;
 import com.github.stephengold.joltjni.enumerate.ESpringMode;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -55,7 +56,7 @@ final class JoltConstraint {
     Vec3 massB = centre(bodyB);
     RVec3 anchorA = fromMassCentre(joined.anchorOnA(), massA);
     RVec3 anchorB = fromMassCentre(joined.anchorOnB(), massB);
-    return switch (joined.joint().kind()) {
+    return switch (StoredJoint.kind(joined.joint())) {
       case WELD -> weld(joined, ends(joined, dynamicB, massA, massB));
       case BALL -> ball(anchorA, anchorB);
       case HINGE -> hinge(joined, anchorA, anchorB);

@@ -6,7 +6,7 @@ import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.engine.joints.JoinedBodies;
-import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ final class JoltForces {
       for (int slot = 0; slot < slotCount; slot++) {
         JoinedBodies joined = joints[slot];
         if (joined != null) {
-          take(slot, joined.joint().kind(), state);
+          take(slot, StoredJoint.kind(joined.joint()), state);
         }
       }
     }
@@ -66,7 +66,7 @@ final class JoltForces {
   }
 
   /** In newton seconds. */
-  float length(int slot, Joint.Kind kind) {
+  float length(int slot, StoredJoint.Kind kind) {
     return switch (kind) {
       case WELD, HINGE -> vector(slot, 3, one).length();
       case BALL -> vector(slot, 0, one).length();
@@ -88,7 +88,7 @@ final class JoltForces {
       Vector3f linear,
       Vector3f angular) {
     angular.zero();
-    switch (joined.joint().kind()) {
+    switch (StoredJoint.kind(joined.joint())) {
       case WELD -> {
         vector(slot, 0, angular);
         vector(slot, 3, linear);
@@ -135,7 +135,7 @@ final class JoltForces {
     one.cross(axis);
   }
 
-  private void take(int slot, Joint.Kind kind, ByteBuffer state) {
+  private void take(int slot, StoredJoint.Kind kind, ByteBuffer state) {
     state.getInt(); // index
     state.get(); // enabled
     int count = switch (kind) {
@@ -150,7 +150,7 @@ final class JoltForces {
     for (int i = 0; i < count; i++) {
       numbers[NUMBERS * slot + i] = state.getFloat();
     }
-    if (kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER) {
+    if (kind == StoredJoint.Kind.HINGE || kind == StoredJoint.Kind.SLIDER) {
       state.position(state.position() + 3 * Float.BYTES); // motor settings
     }
   }

@@ -16,6 +16,7 @@ import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -145,7 +146,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   @Override
   public float force(int joint) {
     readForces();
-    return forces.length(joint, joined(joint).joint().kind()) / lastStep;
+    return forces.length(joint, StoredJoint.kind(joined(joint).joint())) / lastStep;
   }
 
   @Override
@@ -170,10 +171,11 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   @Override
-  public void checkTorque(Joint.Kind kind) {
-    if (kind == Joint.Kind.CONE_TWIST || kind == Joint.Kind.SIX_AXES) {
+  public void checkTorque(Joint joint) {
+    if (joint instanceof Joint.SixAxes) {
       throw new UnsupportedOperationException(
-          "Jolt does not report the torque of a %s, only its force; choose ode4j".formatted(kind));
+          "Jolt does not report the torque of a %s, only its force; choose ode4j"
+              .formatted(StoredJoint.kind(joint)));
     }
   }
 

@@ -8,6 +8,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.stored.StoredJoint;
 
 /**
  * Validates a state that Jolt wrote. Jolt itself trusts every count and id, and invalid ones would
@@ -185,7 +186,7 @@ final class JoltStateCheck {
   }
 
   private static void takeConstraint(Joint joint, SavedState source) {
-    switch (joint.kind()) {
+    switch (StoredJoint.kind(joint)) {
       case GEAR -> takeImpulses(1, source);
       case PULLEY -> takeImpulses(7, source);
       case BALL -> takeImpulses(3, source);

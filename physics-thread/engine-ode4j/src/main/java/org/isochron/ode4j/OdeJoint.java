@@ -1,6 +1,7 @@
 package org.isochron.ode4j;
 
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -31,7 +32,7 @@ final class OdeJoint {
    * @param bodyB null if static
    */
   static DJoint make(DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
-    return switch (joint.kind()) {
+    return switch (StoredJoint.kind(joint)) {
       case WELD -> weld(world, bodyA, bodyB);
       case BALL -> ball(world, ((Joint.Ball) joint).anchor(), bodyA, bodyB);
       case CONE_TWIST, SIX_AXES -> ball(world, ((Joint.SixAxes) joint).anchor(), bodyA, bodyB);

@@ -7,6 +7,7 @@ import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -95,7 +96,7 @@ final class OdeJoints implements EngineJoints {
     if (joint instanceof Joint.Gear || joint instanceof Joint.Pulley) {
       throw new IllegalArgumentException(
           "a joint is a %s: ode4j does not support it; choose another engine"
-              .formatted(joint.kind()));
+              .formatted(StoredJoint.kind(joint)));
     }
     OdeAxes.check(joint);
   }

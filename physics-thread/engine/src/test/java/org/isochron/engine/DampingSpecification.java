@@ -164,7 +164,7 @@ public interface DampingSpecification extends EngineUnderTest {
       List<Long> joints = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         builder.body(part, i + 0.5f, 5, 0);
-        Joint.Hinge joint =
+        Joint.OneAxis joint =
             Joint.hinge(new Vector3d(i, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(damping));
         int copies = i == 0 ? 3 : 1;
         for (int copy = 0; copy < copies; copy++) {

@@ -331,7 +331,7 @@ public interface EffortSpecification extends EngineUnderTest {
   @Test
   default void effortsAreReadableAfterARestoreAndTheCourseIsExact() {
     needsSavedStates();
-    Joint.Hinge joint = Joint.hinge(new Vector3d(0, 5, 0), OUT)
+    Joint.OneAxis joint = Joint.hinge(new Vector3d(0, 5, 0), OUT)
         .with(Joint.Axis.FREE.withPositionMotor(0.4f, 12, 2, 0.5f));
     Scene.Builder builder = arm();
     long id = builder.join(BASE, PART, joint);

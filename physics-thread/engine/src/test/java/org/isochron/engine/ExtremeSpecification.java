@@ -19,6 +19,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Property;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
@@ -306,7 +307,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   private static Joint joint(Random random) {
     while (true) {
-      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
+      StoredJoint.Kind kind = StoredJoint.Kind.numbered(random.nextInt(9));
       try {
         return joint(kind, random);
       } catch (IllegalArgumentException e) {
@@ -332,7 +333,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  private static Joint joint(Joint.Kind kind, Random random) {
+  private static Joint joint(StoredJoint.Kind kind, Random random) {
     Vector3d first = new Vector3d(position(random));
     Vector3d second = new Vector3d(position(random));
     Vector3f axis = random.nextBoolean() ? new Vector3f(0, 0, 1) : position(random);
@@ -353,7 +354,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
           axes.add(random.nextBoolean() ? Joint.Axis.LOCKED : axis(random));
         }
         Quaternionf frame = new Quaternionf().rotateZ(value(random));
-        yield new Joint.SixAxes(kind, first, frame, axes, force);
+        yield new Joint.SixAxes(random.nextBoolean(), first, frame, axes, force);
       }
       case GEAR -> new Joint.Gear(axis, new Vector3f(0, 0, 1), value(random));
       case PULLEY ->

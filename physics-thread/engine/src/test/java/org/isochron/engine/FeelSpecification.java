@@ -168,7 +168,7 @@ public interface FeelSpecification extends EngineUnderTest {
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
     builder.body(frame, 0, 0, 0);
     builder.body(ball, 0, 2, 0);
-    Joint.Slider rail = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 0.5f));
+    Joint.OneAxis rail = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 0.5f));
     long joint = builder.join(SceneRun.placed(0), SceneRun.placed(1), rail);
     Scene scene = builder.build();
     Engine.Settings asking = Engine.Settings.defaults().withJointLimitEvents();

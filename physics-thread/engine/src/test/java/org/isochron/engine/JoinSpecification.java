@@ -89,7 +89,7 @@ public interface JoinSpecification extends EngineUnderTest {
   default void aMotorTurnsAHingeByTheRightHandRuleAndCanBeSet() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(0))) {
-        Joint.Hinge hinge = Joint.hinge(new Vector3d(HIGH), UPRIGHT)
+        Joint.OneAxis hinge = Joint.hinge(new Vector3d(HIGH), UPRIGHT)
             .with(Joint.Axis.FREE.withMotor(swapped ? -1 : 1, 1e4f));
         long joint = swapped
             ? run.commands().join(BALL, NAIL, hinge)
@@ -107,7 +107,7 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aReversedAxisTurnsInTheOppositeDirection() {
     try (SceneRun run = run(nailAndBall(0))) {
-      Joint.Hinge hinge = Joint.hinge(new Vector3d(HIGH), new Vector3f(0, 0, -1))
+      Joint.OneAxis hinge = Joint.hinge(new Vector3d(HIGH), new Vector3f(0, 0, -1))
           .with(Joint.Axis.within(-0.2f, 0.7f));
       run.commands().join(NAIL, BALL, hinge.with(hinge.motion().withMotor(1, 100)));
       run.ticks(200);
@@ -143,13 +143,13 @@ public interface JoinSpecification extends EngineUnderTest {
   @Test
   default void aWeakMotorDoesNotLift() {
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      Joint.Slider lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
+      Joint.OneAxis lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
       run.commands().join(NAIL, BALL, lift.with(lift.motion().withMotor(1, WEIGHT / 2)));
       run.ticks(200);
       assertThat(run.position(BALL).y).isCloseTo(4, within(SLACK));
     }
     try (SceneRun run = run(nailAndBall(9.81f))) {
-      Joint.Slider lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
+      Joint.OneAxis lift = Joint.slider(new Vector3f(0, 1, 0)).with(Joint.Axis.within(-1, 1));
       run.commands().join(NAIL, BALL, lift.with(lift.motion().withMotor(1, 2 * WEIGHT)));
       run.ticks(200);
       assertThat(run.position(BALL).y).isCloseTo(6, within(SLACK));

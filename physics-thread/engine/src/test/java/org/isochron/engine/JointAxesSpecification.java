@@ -280,8 +280,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   @Test
   default void breakableConeBreaksUnderALoad() {
-    Joint.SixAxes shoulder =
-        Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 1, -1, 1).withBreakForce(100);
+    Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 1, -1, 1).withBreakForce(100);
     if (refusesAxes(joined(shoulder))) {
       return;
     }

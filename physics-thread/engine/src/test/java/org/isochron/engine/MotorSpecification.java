@@ -23,7 +23,7 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void positionMotorBringsALoadWhereItIsAskedAndHoldsIt() {
-    Joint.Hinge mirrored =
+    Joint.OneAxis mirrored =
         Joint.hinge(ARM.anchor(), new Vector3f(0, 0, -1)).with(Joint.Axis.within(-2, 2));
     for (Joint.OneAxis joint : List.of(ARM, RAIL, mirrored, RAIL.with(Joint.Axis.within(-2, 2)))) {
       for (int first = 0; first < 2; first++) {
@@ -120,7 +120,7 @@ public interface MotorSpecification extends EngineUnderTest {
     Joint.Slider across = Joint.slider(new Vector3f(1, 0, 0));
     for (Joint joint : List.of(
         ARM.with(ARM.motion().withMotor(0, 10)), across.with(across.motion().withMotor(0, 10)))) {
-      boolean turns = joint.kind() == Joint.Kind.HINGE;
+      boolean turns = joint instanceof Joint.Hinge;
       Scene.Builder builder = loaded(0);
       long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
       try (SceneRun run = run(builder.build())) {

@@ -32,8 +32,6 @@ public sealed interface Joint {
    */
   float MAX_ANGLE = 3;
 
-  Kind kind();
-
   /** Maximum force in newtons before the joint breaks; infinite if it never breaks. */
   default float breakForce() {
     return NEVER;
@@ -45,8 +43,27 @@ public sealed interface Joint {
    * @throws IllegalArgumentException if it is a gear or a pulley
    */
   default Joint withBreakForce(float newtons) {
+    if (this instanceof Weld) {
+      return new Weld(newtons);
+    }
+    if (this instanceof Ball ball) {
+      return new Ball(ball.anchor, newtons);
+    }
+    if (this instanceof Hinge hinge) {
+      return new Hinge(hinge.anchor, hinge.axis, hinge.motion, newtons);
+    }
+    if (this instanceof Slider slider) {
+      return new Slider(slider.axis, slider.motion, newtons);
+    }
+    if (this instanceof Rod rod) {
+      return new Rod(
+          rod.endA, rod.endB, rod.lower, rod.upper, rod.frequency, rod.dampingRatio, newtons);
+    }
+    if (this instanceof SixAxes six) {
+      return new SixAxes(six.isCone, six.anchor, six.frame, six.axes, newtons);
+    }
     throw new IllegalArgumentException(
-        "a %s has a break force: only other kinds of joints can break".formatted(kind()));
+        "%s has a break force: only other kinds of joints can break".formatted(this));
   }
 
   /** Fixes two bodies together. */
@@ -107,7 +124,7 @@ public sealed interface Joint {
         Axis.within(minTwist, maxTwist),
         Axis.within(-swingAround, swingAround),
         Axis.within(-swingAcross, swingAcross));
-    return new SixAxes(Kind.CONE_TWIST, anchor, Axis.frame(axis, side), axes, NEVER);
+    return new SixAxes(true, anchor, Axis.frame(axis, side), axes, NEVER);
   }
 
   /**
@@ -120,7 +137,7 @@ public sealed interface Joint {
    */
   static SixAxes sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
     List<Axis> axes = Collections.nCopies(Freedom.COUNT, Axis.LOCKED);
-    return new SixAxes(Kind.SIX_AXES, anchor, Axis.frame(x, y), axes, NEVER);
+    return new SixAxes(false, anchor, Axis.frame(x, y), axes, NEVER);
   }
 
   /**
@@ -158,16 +175,6 @@ public sealed interface Joint {
     public Weld {
       JointLimits.requireBreakForce(breakForce);
     }
-
-    @Override
-    public Kind kind() {
-      return Kind.WELD;
-    }
-
-    @Override
-    public Weld withBreakForce(float newtons) {
-      return new Weld(newtons);
-    }
   }
 
   /** Rotation around a shared point. */
@@ -176,16 +183,6 @@ public sealed interface Joint {
     public Ball {
       anchor = Limits.worldPosition("anchor", anchor);
       JointLimits.requireBreakForce(breakForce);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.BALL;
-    }
-
-    @Override
-    public Ball withBreakForce(float newtons) {
-      return new Ball(anchor, newtons);
     }
   }
 
@@ -203,7 +200,11 @@ public sealed interface Joint {
      * @throws IllegalArgumentException if they have a spring, or limits beyond ±{@link #MAX_ANGLE}
      *     for a hinge
      */
-    OneAxis with(Axis motion);
+    default OneAxis with(Axis motion) {
+      return this instanceof Hinge hinge
+          ? new Hinge(hinge.anchor, hinge.axis, motion, hinge.breakForce)
+          : new Slider(axis(), motion, breakForce());
+    }
   }
 
   /**
@@ -217,28 +218,13 @@ public sealed interface Joint {
     public Hinge {
       anchor = Limits.worldPosition("anchor", anchor);
       axis = Limits.axis(axis);
-      JointLimits.requireNoSpring(Kind.HINGE, motion);
+      JointLimits.requireNoSpring("hinge", motion);
       require(
           (motion.lower >= -MAX_ANGLE || motion.lower == -NEVER)
               && (motion.upper <= MAX_ANGLE || motion.upper == NEVER),
           "the limits of a hinge are in %s: angles must be within ±" + MAX_ANGLE + ", or infinite",
           motion);
       JointLimits.requireBreakForce(breakForce);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.HINGE;
-    }
-
-    @Override
-    public Hinge with(Axis motion) {
-      return new Hinge(anchor, axis, motion, breakForce);
-    }
-
-    @Override
-    public Hinge withBreakForce(float newtons) {
-      return new Hinge(anchor, axis, motion, newtons);
     }
   }
 
@@ -251,23 +237,8 @@ public sealed interface Joint {
     /** @throws IllegalArgumentException if a value is out of range */
     public Slider {
       axis = Limits.axis(axis);
-      JointLimits.requireNoSpring(Kind.SLIDER, motion);
+      JointLimits.requireNoSpring("slider", motion);
       JointLimits.requireBreakForce(breakForce);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.SLIDER;
-    }
-
-    @Override
-    public Slider with(Axis motion) {
-      return new Slider(axis, motion, breakForce);
-    }
-
-    @Override
-    public Slider withBreakForce(float newtons) {
-      return new Slider(axis, motion, newtons);
     }
   }
 
@@ -322,39 +293,26 @@ public sealed interface Joint {
     public boolean isSpring() {
       return frequency > 0;
     }
-
-    @Override
-    public Kind kind() {
-      return Kind.ROD;
-    }
-
-    @Override
-    public Rod withBreakForce(float newtons) {
-      return new Rod(endA, endB, lower, upper, frequency, dampingRatio, newtons);
-    }
   }
 
   /**
    * Six individually configured axes, which may form a cone: then no axis moves, and the swings are
    * symmetric.
    *
-   * @param kind {@link Kind#SIX_AXES} or {@link Kind#CONE_TWIST}
+   * @param isCone true for a cone
    * @param anchor the point that both bodies share while no axis moves
    * @param frame rotation of the axes
    * @param axes settings by {@link Freedom#number}
    */
-  record SixAxes(Kind kind, Vector3dc anchor, Quaternionfc frame, List<Axis> axes, float breakForce)
+  record SixAxes(
+      boolean isCone, Vector3dc anchor, Quaternionfc frame, List<Axis> axes, float breakForce)
       implements Joint {
-    /** @throws IllegalArgumentException if a value is out of range or forbidden by the kind */
+    /** @throws IllegalArgumentException if a value is out of range, or forbidden in a cone */
     public SixAxes {
-      require(
-          kind == Kind.SIX_AXES || kind == Kind.CONE_TWIST,
-          "the kind of six axes is %s: use SIX_AXES or CONE_TWIST",
-          kind);
       anchor = Limits.worldPosition("anchor", anchor);
       frame = Limits.rotation(frame);
       axes = Limits.list("axes", axes);
-      Axis.requireAll(kind == Kind.CONE_TWIST, axes);
+      Axis.requireAll(isCone, axes);
       JointLimits.requireBreakForce(breakForce);
     }
 
@@ -366,17 +324,12 @@ public sealed interface Joint {
     /**
      * Replaces an axis.
      *
-     * @throws IllegalArgumentException if the kind forbids the settings
+     * @throws IllegalArgumentException if the settings are forbidden in a cone
      */
     public SixAxes withAxis(Freedom which, Axis to) {
       List<Axis> all = new ArrayList<>(axes);
       all.set(which.number, Limits.given("axis", to));
-      return new SixAxes(kind, anchor, frame, all, breakForce);
-    }
-
-    @Override
-    public SixAxes withBreakForce(float newtons) {
-      return new SixAxes(kind, anchor, frame, axes, newtons);
+      return new SixAxes(isCone, anchor, frame, all, breakForce);
     }
   }
 
@@ -387,11 +340,6 @@ public sealed interface Joint {
       axisA = Limits.axis(axisA);
       axisB = Limits.axis(axisB);
       JointLimits.requireRatio(Math.abs(ratio));
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.GEAR;
     }
   }
 
@@ -410,51 +358,6 @@ public sealed interface Joint {
       toWheelA = JointLimits.wheel(toWheelA);
       toWheelB = JointLimits.wheel(toWheelB);
       JointLimits.requireRatio(ratio);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.PULLEY;
-    }
-  }
-
-  /** Kind of a joint. */
-  enum Kind {
-    WELD(0),
-    BALL(1),
-    HINGE(2),
-    SLIDER(3),
-    ROD(4),
-    CONE_TWIST(5),
-    SIX_AXES(6),
-    GEAR(7),
-    PULLEY(8);
-
-    private static final List<Kind> ALL = List.of(values());
-
-    private final int number;
-
-    Kind(int number) {
-      this.number = number;
-    }
-
-    /** Number in commands and files. */
-    public int number() {
-      return number;
-    }
-
-    /**
-     * Returns a number's kind.
-     *
-     * @throws IllegalArgumentException if the number is unknown
-     */
-    public static Kind numbered(int number) {
-      if (number < 0 || number >= ALL.size()) {
-        throw new IllegalArgumentException(
-            "kind is %d: there are %d kinds of joints, counted from 0"
-                .formatted(number, ALL.size()));
-      }
-      return ALL.get(number);
     }
   }
 

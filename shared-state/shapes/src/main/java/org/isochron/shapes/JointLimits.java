@@ -34,7 +34,7 @@ final class JointLimits {
         dampingRatio);
   }
 
-  static void requireNoSpring(Joint.Kind kind, Joint.Axis motion) {
+  static void requireNoSpring(String kind, Joint.Axis motion) {
     require(
         !Limits.given("motion", motion).isSpring(),
         "a %s is a spring: only rods and six axes can be; use a position motor",

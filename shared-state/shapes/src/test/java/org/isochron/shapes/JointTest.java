@@ -19,8 +19,8 @@ final class JointTest {
     refused(() -> Joint.rod(HERE, HERE), "use a ball joint");
     refused(() -> Joint.hinge(HERE, new Vector3f(0, 3, 0)), "axis has length 1");
     refused(() -> hinge(Joint.Axis.within(-4, 1)), "within ±3.0");
-    refused(() -> hinge(Joint.Axis.FREE.withSpring(0, 1, 1)), "a HINGE is a spring");
-    refused(() -> slider(Joint.Axis.FREE.withSpring(0, 1, 1)), "a SLIDER is a spring");
+    refused(() -> hinge(Joint.Axis.FREE.withSpring(0, 1, 1)), "a hinge is a spring");
+    refused(() -> slider(Joint.Axis.FREE.withSpring(0, 1, 1)), "a slider is a spring");
     refused(() -> Joint.rod(HERE, THERE).withLimits(-1, 1), "the minimum length is -1.0");
     refused(() -> Joint.rod(HERE, THERE).withLimits(2, 1), "the minimum length is 2.0");
     refused(() -> Joint.rope(HERE, THERE).withSpring(1, 1), "one rest length");
@@ -60,7 +60,7 @@ final class JointTest {
     refused(() -> Joint.Axis.FREE.withSpring(0, 0, 1), "a spring has more than 0");
     refused(() -> Joint.Axis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 for both");
     refused(() -> Joint.gear(up, up, 0), "the ratio is 0.0");
-    refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "a GEAR has a break force");
+    refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "has a break force");
     refused(() -> Joint.pulley(HERE, HERE, HERE, new Vector3d(), 1), "at the end of its rope");
   }
 
@@ -71,7 +71,7 @@ final class JointTest {
       assertThat(stored.joint()).isEqualTo(joint);
 
       stored.numbers()[StoredJoint.DAMPING] = 1;
-      refused(stored::joint, "a %s has the numbers".formatted(joint.kind()));
+      refused(stored::joint, "a %s has the numbers".formatted(StoredJoint.kind(joint)));
     }
   }
 

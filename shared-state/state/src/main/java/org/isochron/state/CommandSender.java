@@ -9,6 +9,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -259,7 +260,7 @@ public final class CommandSender {
    * @throws UnsupportedOperationException if another process simulates
    */
   public long join(long bodyA, long bodyB, Joint joint) {
-    Command command = claim(Command.JOIN, joint.kind().number(), bodyA, 0);
+    Command command = claim(Command.JOIN, StoredJoint.kind(joint).number(), bodyA, 0);
     if (command == null) {
       return BodyId.NONE;
     }

@@ -57,19 +57,19 @@ final class JointValues {
    * @throws IllegalArgumentException if the values are invalid
    */
   static Joint read(int number, Command from) {
-    Joint.Kind kind = Joint.Kind.numbered(number);
+    StoredJoint.Kind kind = StoredJoint.Kind.numbered(number);
     Vector3d first = new Vector3d(from.exact(0), from.exact(1), from.exact(2));
     float breakForce = from.value(12);
-    if (kind == Joint.Kind.CONE_TWIST || kind == Joint.Kind.SIX_AXES) {
+    if (kind == StoredJoint.Kind.CONE_TWIST || kind == StoredJoint.Kind.SIX_AXES) {
       return new Joint.SixAxes(
-          kind,
+          kind == StoredJoint.Kind.CONE_TWIST,
           first,
           from.rotation(new Quaternionf()),
           Collections.nCopies(6, Joint.Axis.LOCKED),
           breakForce);
     }
     Vector3d second = new Vector3d(from.exact(3), from.exact(4), from.exact(5));
-    if (kind == Joint.Kind.PULLEY) {
+    if (kind == StoredJoint.Kind.PULLEY) {
       return new Joint.Pulley(first, second, vector(from, 7), vector(from, 10), from.value(6));
     }
     float[] numbers = StoredJoint.free(breakForce);

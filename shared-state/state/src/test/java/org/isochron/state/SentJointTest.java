@@ -69,7 +69,7 @@ final class SentJointTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("kind is 99");
 
-    bytes.putInt(4, Joint.Kind.HINGE.number());
+    bytes.putInt(4, StoredJoint.Kind.HINGE.number());
     bytes.putFloat(ANCHOR_AT, Float.NaN);
     assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
         .isInstanceOf(IllegalArgumentException.class)
@@ -89,11 +89,12 @@ final class SentJointTest {
   void jointWithAxesArrivesWithACommandForEachThatIsNotLocked() {
     Joint.SixAxes cone =
         Joint.coneTwist(HERE, AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
-    Joint.SixAxes driven = Joint.sixAxes(HERE, AXIS, new Vector3f(0, 1, 0))
+    Joint.SixAxes loose = Joint.sixAxes(HERE, AXIS, new Vector3f(0, 1, 0))
         .withAxis(Joint.Axis.Freedom.MOVE_Y, Joint.Axis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
         .withAxis(
-            Joint.Axis.Freedom.TURN_Z, Joint.Axis.FREE.withDamping(5).withPositionMotor(1, 2, 3, 4))
-        .withBreakForce(70);
+            Joint.Axis.Freedom.TURN_Z,
+            Joint.Axis.FREE.withDamping(5).withPositionMotor(1, 2, 3, 4));
+    Joint.SixAxes driven = (Joint.SixAxes) loose.withBreakForce(70);
     for (Joint.SixAxes joint : List.of(cone, driven)) {
       CommandQueue queue = new CommandQueue(16, () -> 0, () -> BodyId.NONE, () -> 13);
       assertThat(queue.sender().join(11, 12, joint)).isEqualTo(13);

@@ -426,7 +426,8 @@ class WebLoopTest {
 
   @Test
   void limitsFollowTheirJointInMillimetresUpToABound() {
-    Joint.Slider slider = Joint.slider(new Vector3f(0, 0, 1)).with(Joint.Axis.within(-0.25f, 0.5f));
+    Joint.OneAxis slider =
+        Joint.slider(new Vector3f(0, 0, 1)).with(Joint.Axis.within(-0.25f, 0.5f));
     Vector3f middle = new Vector3f(1, 2, 3);
     Joint.HeldPoints held = new Joint.HeldPoints(
         BodyId.of(1, 1),

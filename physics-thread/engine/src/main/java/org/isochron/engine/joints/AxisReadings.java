@@ -81,9 +81,7 @@ final class AxisReadings {
     for (int axis = 0; axis < AXES; axis++) {
       reached |= limit(joint, axis, shift.get(axis)) | limit(joint, AXES + axis, angles.get(axis));
     }
-    return hasCones && joint.kind() == Joint.Kind.CONE_TWIST
-        ? reached | limitOfCone(joint)
-        : reached;
+    return hasCones && joint.isCone() ? reached | limitOfCone(joint) : reached;
   }
 
   private static int limit(Joint.SixAxes joint, int which, float offset) {

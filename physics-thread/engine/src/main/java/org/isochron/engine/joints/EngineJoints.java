@@ -66,7 +66,7 @@ public interface EngineJoints {
    * @throws UnsupportedOperationException if {@link #impulse} omits the angular impulse of this
    *     kind of joint; the message contains the cause
    */
-  default void checkTorque(Joint.Kind kind) {}
+  default void checkTorque(Joint joint) {}
 
   /**
    * Returns true if an ellipse limits the swing of a cone-twist joint, and false if each axis has

@@ -3,6 +3,7 @@ package org.isochron.engine.joints;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -62,7 +63,7 @@ public final class JointQueries {
           .formatted(
               BodyId.slot(joint),
               BodyId.generation(joint),
-              joined.joint().kind(),
+              StoredJoint.kind(joined.joint()),
               joined.joint() instanceof Joint.SixAxes
                   ? "call jointEffort(joint, axis)"
                   : "read jointForce"));
@@ -90,7 +91,10 @@ public final class JointQueries {
       throw new IllegalArgumentException(
           "joint %d#%d is a %s, which has no separate axes: call %s(joint)"
               .formatted(
-                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind(), method));
+                  BodyId.slot(joint),
+                  BodyId.generation(joint),
+                  StoredJoint.kind(joined.joint()),
+                  method));
     }
     return joined;
   }
@@ -101,15 +105,15 @@ public final class JointQueries {
   }
 
   public Vector3f angularImpulse(long joint, long tick, Vector3f destination) {
-    engine.checkTorque(joined(joint, tick).joint().kind());
+    engine.checkTorque(joined(joint, tick).joint());
     readImpulse(joint, tick);
     return destination.set(angular);
   }
 
   private void readImpulse(long joint, long tick) {
     JoinedBodies joined = joined(joint, tick);
-    Joint.Kind kind = joined.joint().kind();
-    if (kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
+    StoredJoint.Kind kind = StoredJoint.kind(joined.joint());
+    if (kind == StoredJoint.Kind.GEAR || kind == StoredJoint.Kind.PULLEY) {
       throw new UnsupportedOperationException(
           "a %s does not report its impulse; use another kind of joint".formatted(kind));
     }

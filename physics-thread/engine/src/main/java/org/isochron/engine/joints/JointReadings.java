@@ -4,6 +4,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPositions;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -46,7 +47,7 @@ final class JointReadings {
    * joints.
    */
   float offset(JoinedBodies joined) {
-    return switch (joined.joint().kind()) {
+    return switch (StoredJoint.kind(joined.joint())) {
       case HINGE -> angle(joined);
       case SLIDER -> {
         findSlider(joined);
@@ -85,7 +86,7 @@ final class JointReadings {
 
   /** Change of {@link #offset} per second. */
   float speed(JoinedBodies joined) {
-    return switch (joined.joint().kind()) {
+    return switch (StoredJoint.kind(joined.joint())) {
       case HINGE -> {
         findAxis(joined);
         states.velocities().angular(joined.slotB(), moving);

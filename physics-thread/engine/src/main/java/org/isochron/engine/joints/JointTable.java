@@ -205,7 +205,7 @@ public final class JointTable {
   }
 
   private JoinedBodies takeJoint(SavedState source) {
-    Joint.Kind kind = Joint.Kind.numbered(source.takeInt());
+    StoredJoint.Kind kind = StoredJoint.Kind.numbered(source.takeInt());
     Vector3d first = space.take("anchor", source);
     Vector3d second = space.take("axis", source);
     float[] numbers = new float[StoredJoint.NUMBERS];

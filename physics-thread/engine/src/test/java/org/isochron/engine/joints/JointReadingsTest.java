@@ -8,6 +8,7 @@ import java.util.Random;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -142,7 +143,7 @@ class JointReadingsTest {
       move(SPAN);
 
       assertThat((readings.offset(joined) - before) / SPAN)
-          .as("case %d of a %s", number, joint.kind())
+          .as("case %d of a %s", number, StoredJoint.kind(joint))
           .isCloseTo(speed, within(0.05f));
     }
   }

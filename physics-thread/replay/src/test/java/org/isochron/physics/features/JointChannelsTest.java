@@ -52,7 +52,7 @@ class JointChannelsTest {
     long upper = scene.body(part, 0.5f, 5, 0);
     long lower = scene.body(part, 1.5f, 5, 0);
     boolean hasMotors = !engine.equals("Bullet");
-    Joint.Hinge shoulder =
+    Joint.OneAxis shoulder =
         Joint.hinge(new Vector3d(0, 5, 0), OUT).with(Joint.Axis.FREE.withDamping(1));
     Joint.Hinge elbow = Joint.hinge(new Vector3d(1, 5, 0), OUT);
     final long first = scene.join(

@@ -25,7 +25,7 @@ import org.joml.Vector3fc;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record StoredJoint(
-    Joint.Kind kind,
+    Kind kind,
     Vector3dc first,
     Vector3dc second,
     float[] numbers,
@@ -45,12 +45,12 @@ public record StoredJoint(
   private static final Vector3dc ZERO = new Vector3d();
   private static final Quaternionfc UNTURNED = new Quaternionf();
 
-  public StoredJoint(Joint.Kind kind, Vector3dc first, Vector3dc second, float[] numbers) {
+  public StoredJoint(Kind kind, Vector3dc first, Vector3dc second, float[] numbers) {
     this(kind, first, second, numbers, UNTURNED, List.of(), List.of());
   }
 
   public static StoredJoint of(Joint joint) {
-    Joint.Kind kind = joint.kind();
+    Kind kind = kind(joint);
     float force = joint.breakForce();
     return switch (kind) {
       case WELD -> new StoredJoint(kind, ZERO, ZERO, free(force));
@@ -110,7 +110,8 @@ public record StoredJoint(
             numbers[FREQUENCY],
             numbers[DAMPING_RATIO],
             force);
-      case CONE_TWIST, SIX_AXES -> new Joint.SixAxes(kind, first, frame, axes, force);
+      case CONE_TWIST, SIX_AXES ->
+        new Joint.SixAxes(kind == Kind.CONE_TWIST, first, frame, axes, force);
       case GEAR -> new Joint.Gear(new Vector3f(first), new Vector3f(second), numbers[UPPER]);
       case PULLEY -> new Joint.Pulley(first, second, wheels.get(0), wheels.get(1), numbers[UPPER]);
     };
@@ -123,12 +124,12 @@ public record StoredJoint(
 
   /** Returns true if {@code first} is a point. */
   public boolean hasPoint() {
-    return kind != Joint.Kind.WELD && kind != Joint.Kind.SLIDER && kind != Joint.Kind.GEAR;
+    return kind != Kind.WELD && kind != Kind.SLIDER && kind != Kind.GEAR;
   }
 
   /** Returns true if {@code second} is a point. */
   public boolean hasTwoPoints() {
-    return kind == Joint.Kind.ROD || kind == Joint.Kind.PULLEY;
+    return kind == Kind.ROD || kind == Kind.PULLEY;
   }
 
   /** Returns the joint at other vectors. */
@@ -168,5 +169,67 @@ public record StoredJoint(
 
   private static float[] ratio(float ratio) {
     return new float[] {ratio, ratio, 0, 0, 0, 0, Float.POSITIVE_INFINITY, 0};
+  }
+
+  public static Kind kind(Joint joint) {
+    if (joint instanceof Joint.Weld) {
+      return Kind.WELD;
+    }
+    if (joint instanceof Joint.Ball) {
+      return Kind.BALL;
+    }
+    if (joint instanceof Joint.Hinge) {
+      return Kind.HINGE;
+    }
+    if (joint instanceof Joint.Slider) {
+      return Kind.SLIDER;
+    }
+    if (joint instanceof Joint.Rod) {
+      return Kind.ROD;
+    }
+    if (joint instanceof Joint.SixAxes six) {
+      return six.isCone() ? Kind.CONE_TWIST : Kind.SIX_AXES;
+    }
+    return joint instanceof Joint.Gear ? Kind.GEAR : Kind.PULLEY;
+  }
+
+  /** Kind of a joint. */
+  public enum Kind {
+    WELD(0),
+    BALL(1),
+    HINGE(2),
+    SLIDER(3),
+    ROD(4),
+    CONE_TWIST(5),
+    SIX_AXES(6),
+    GEAR(7),
+    PULLEY(8);
+
+    private static final List<Kind> ALL = List.of(values());
+
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
+
+    /** Number in commands and files. */
+    public int number() {
+      return number;
+    }
+
+    /**
+     * Returns a number's kind.
+     *
+     * @throws IllegalArgumentException if the number is unknown
+     */
+    public static Kind numbered(int number) {
+      if (number < 0 || number >= ALL.size()) {
+        throw new IllegalArgumentException(
+            "kind is %d: there are %d kinds of joints, counted from 0"
+                .formatted(number, ALL.size()));
+      }
+      return ALL.get(number);
+    }
   }
 }
