@@ -35,20 +35,17 @@ public final class CommandRoundTrip {
 
   private static final int MESSAGE_BYTES = 112;
 
-  private final Path folder;
   private final Random random = new Random(25);
   private final List<Long> library = new ArrayList<>();
   private final List<Long> bare = new ArrayList<>();
   private final List<Long> applied = new ArrayList<>();
   private final List<Long> intervals = new ArrayList<>();
 
-  private CommandRoundTrip(Path folder) {
-    this.folder = folder;
-  }
+  private CommandRoundTrip() {}
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("isochron-round-trip");
-    CommandRoundTrip trip = new CommandRoundTrip(folder);
+    CommandRoundTrip trip = new CommandRoundTrip();
     try {
       for (int round = 0; round < ROUNDS; round++) {
         trip.throughLibrary(folder.resolve("round" + round));
