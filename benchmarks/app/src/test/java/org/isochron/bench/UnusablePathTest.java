@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /**
  * Checks that an unusable path is reported in one line with exit code 2, before any work, and that
@@ -184,20 +183,6 @@ final class UnusablePathTest {
 
     assertThat(exitCode).isEqualTo(1);
     assertThat(err.toString().lines()).hasSize(1);
-  }
-
-  @Test
-  void sceneThatNobodyHasIsRefusedWithTheList() {
-    String file = folder.resolve("journal").toString();
-
-    assertThat(commands.run("record", file, "--scene=nonsense"))
-        .isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(commands.err()).contains("nonsense", "pile", "dominoes", "rag");
-    commands.forget();
-    assertThat(commands.run("record", file, "--scene=wheels"))
-        .isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(commands.err()).contains("--scene is for engines", "spheres");
-    assertThat(folder.resolve("journal")).doesNotExist();
   }
 
   private String filled(String argument) {

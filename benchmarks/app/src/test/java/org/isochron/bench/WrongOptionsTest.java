@@ -73,6 +73,7 @@ final class WrongOptionsTest {
       record FOLDER/new --bodies 0                  | --bodies is 0
       record FOLDER/new --engine nobody             | nobody
       record FOLDER/new --engine reference --scene nowhere | nowhere
+      record FOLDER/new --scene wheels              | --scene is for engines
       record FOLDER/new --hertz 10001               | --hertz is 10001
       record FOLDER/new --commands 0                | --commands is 0
       record FOLDER/new --checkpoints 0             | --checkpoints is 0

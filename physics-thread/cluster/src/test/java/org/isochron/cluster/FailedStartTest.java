@@ -118,19 +118,6 @@ final class FailedStartTest {
   }
 
   @Test
-  void theFolderOfAnotherNode() throws IOException {
-    List<String> others = List.of(members.get(0), "b:9000", "c:9000");
-    NodeFolder.take(ClusterNode.Settings.of(1, others, settings().folder())).close();
-
-    ClusterNode.Settings stranger =
-        ClusterNode.Settings.of(0, others, settings().folder());
-    assertThatThrownBy(() -> ClusterNode.start(stranger, world))
-        .hasMessageContaining("is the folder of node 1 of");
-    requireNothingLeft();
-    startAndEnd(settings());
-  }
-
-  @Test
   void aFolderThatIsAFile() throws IOException {
     Files.createFile(settings().folder());
 

@@ -53,15 +53,11 @@ public final class TestMembers {
 
   /** Returns a viewer of the relays of all members, which begins with the first. */
   public static RemoteState view(List<String> members) {
-    return view(members, Duration.ofSeconds(20));
-  }
-
-  static RemoteState view(List<String> members, Duration flush) {
     List<String> relays = members.stream().map(TestMembers::relay).toList();
     RemoteSettings settings = RemoteSettings.DEFAULT
         .withAddress(relays.get(0))
         .withOthers(relays.subList(1, relays.size()))
-        .withFlush(flush);
+        .withFlush(Duration.ofSeconds(20));
     try {
       return RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
     } catch (IOException e) {

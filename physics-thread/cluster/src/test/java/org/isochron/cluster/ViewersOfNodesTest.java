@@ -108,22 +108,6 @@ final class ViewersOfNodesTest {
   }
 
   @Test
-  void aViewerThatMayOnlyWatchLeavesNoTraceInTheLog() {
-    rule = CommandRule.NOTHING;
-    start(1);
-    try (RemoteState viewer = TestMembers.view(members, Duration.ZERO)) {
-      send(viewer, 1_000);
-      TestMembers.await("its status", () -> viewer.status().refusedCommands() == 1_000);
-      long tick = nodes.get(0).membership().tick();
-      TestMembers.await("ticks", () -> nodes.get(0).membership().tick() > tick + 20);
-
-      assertThat(nodes.get(0).membership().clients()).isZero();
-      assertThat(nodes.get(0).membership().refused()).isZero();
-    }
-    assertThat(worlds.get(0).applied(0)).isZero();
-  }
-
-  @Test
   void whatAPlayerPressesIsTheInputOfOneTick() {
     AtomicLong presses = new AtomicLong();
     AtomicLong heldTicks = new AtomicLong();

@@ -1,7 +1,6 @@
 package org.isochron.cluster;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,24 +11,6 @@ final class WallClockTest {
   @Test
   void noNodeAndNoClientMindsAWallClockThatIsSetForwardAndBack() throws Exception {
     SteppedWallClock.run(folder, WallClockProgram.class, folder("world"), "15", "-30");
-  }
-
-  @Test
-  @Tag("evidence")
-  void noNodeAndNoClientMindsAWallClockThatIsSetByDays() throws Exception {
-    SteppedWallClock.run(
-        folder,
-        WallClockProgram.class,
-        folder("world"),
-        "11",
-        "61",
-        "-86400",
-        "-30",
-        "604800",
-        "-604800",
-        "1",
-        "-1",
-        "121");
   }
 
   private String folder(String name) {

@@ -71,18 +71,6 @@ class FirstFrameTest {
   }
 
   @Test
-  void worldThatStartsPausedShowsItsScene() {
-    PhysicsSettings paused =
-        PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
-    try (PhysicsThread physics = PhysicsThread.start(world(), paused)) {
-      RenderFrame frame = FrameSource.on(physics.state()).next();
-
-      assertThat(frame.position(BALL, new Vector3f())).isEqualTo(START);
-      assertThat(frame.info().writerState()).isEqualTo(SharedState.Phase.PAUSED);
-    }
-  }
-
-  @Test
   void startDoesNotWaitUntilTheSimulationIsReady() {
     Simulation waiting = new ForwardingSimulation(world()) {
       @Override

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.replay.History;
-import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -49,51 +46,6 @@ class TimeTravelTest {
   }
 
   @Test
-  void goalsOutsideThePastAreClampedToIt() {
-    try (GameLoop loop = GameLoop.atFullSpeed(History.of(world, History.Settings.DEFAULT))) {
-      loop.run(40);
-
-      loop.time().rewind(-1);
-      loop.advance();
-      assertThat(loop.statistics().ticks()).isEqualTo(40);
-      loop.run(1);
-      SnapshotReader shown = loop.state().openReader();
-      assertThat(shown.refresh()).isTrue();
-      assertThat(shown.newest().tick()).isEqualTo(41);
-      assertThat(loop.status().tick()).isEqualTo(41);
-
-      loop.time().rewind(1_000);
-      loop.advance();
-      loop.run(1);
-      assertThat(shown.refresh()).isTrue();
-      assertThat(shown.newest().tick()).isEqualTo(1);
-
-      assertThat(loop.statistics().ticks()).isEqualTo(42);
-      assertThat(loop.status().tick()).isEqualTo(1);
-
-      loop.time().seek(-1);
-      loop.advance();
-      loop.run(1);
-      assertThat(shown.refresh()).isTrue();
-      assertThat(shown.newest().tick()).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void aPausedThreadShowsWhatACommandDid() {
-    long ball = BodyId.of(0, 1);
-    try (PhysicsThread physics = start(world)) {
-      Until.holds(() -> newest().tick() == 0);
-
-      state.commands().teleport(ball, new Vector3f(7, 5, 0), new Quaternionf());
-
-      Until.holds(() -> newest().poses().x()[0] == 7);
-      assertThat(newest().tick()).isZero();
-      assertThat(physics.statistics().ticks()).isZero();
-    }
-  }
-
-  @Test
   void pastThatCannotBeRecomputedRefusesSeeksAndIsShownBackwards() {
     Simulation unsaved = new ForwardingSimulation(world) {
       @Override
@@ -124,8 +76,6 @@ class TimeTravelTest {
           .hasMessageContaining("History.of");
       assertThatThrownBy(() -> physics.time().reverse()).hasMessageContaining("History.of");
     }
-    assertThatThrownBy(() -> new History.Settings(1, 0))
-        .hasMessageContaining("checkpointTicks is 0");
   }
 
   private static void steps(PhysicsThread physics, int count) {

@@ -162,23 +162,6 @@ class JournalReplayTest {
   }
 
   @Test
-  void aSimulationWhoseResultsWouldDifferIsRefusedByName() throws IOException {
-    Path file = folder.resolve("domain");
-    SteeredJournal.record(file, 11, 10, Recording.Settings.DEFAULT);
-    Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
-      @Override
-      public String domain() {
-        return "reference 4 on aarch64";
-      }
-    };
-
-    assertThatThrownBy(() -> Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, other))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(
-            "domain is reference 4 in the journal and reference 4 on aarch64 here");
-  }
-
-  @Test
   void identityIsRestoredFromTheFileCompletely() throws IOException {
     Path file = folder.resolve("identity");
     Journal.Identity identity = Journal.Identity.of(

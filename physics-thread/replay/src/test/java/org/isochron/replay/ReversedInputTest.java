@@ -1,7 +1,6 @@
 package org.isochron.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -129,17 +128,6 @@ class ReversedInputTest {
     assertThat(newest().slotCount()).isEqualTo(1);
     assertThat(newest().poses().y()[0]).isEqualTo(5);
     assertThat(Math.abs(newest().velocities().x()[0])).isZero();
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 3, 4, 5, 9})
-  void pastThatCannotBeRecomputedIsRefused(long tick) {
-    TickLoop loop = loop(false);
-    ticks(loop, 5);
-
-    assertThatThrownBy(() -> loop.seek(clock.nanos(), tick))
-        .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("cannot save its state");
   }
 
   private Snapshot newest() {

@@ -130,17 +130,6 @@ final class JmeInputTest {
     assertThat(ticks).containsExactly("0 0 2.0 0");
   }
 
-  @Test
-  void nothingIsSentAfterClose() {
-    input.close();
-    key(true);
-    clock.moveTo(10 * MILLI);
-
-    loop.advance(clock.nanos());
-
-    assertThat(ticks).containsExactly("0 0 0.0 0");
-  }
-
   private void key(boolean pressed) {
     devices.key(KeyInput.KEY_SPACE, pressed);
     devices.update();

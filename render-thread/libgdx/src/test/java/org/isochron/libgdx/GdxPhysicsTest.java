@@ -304,11 +304,6 @@ final class GdxPhysicsTest {
     Gdx.graphics = before;
   }
 
-  @Test
-  void frameBeforeTheFirstIsRefused() {
-    assertThatThrownBy(physics::frame).hasMessageContaining("call next()");
-  }
-
   private static Graphics display(int hertz) {
     return new MockGraphics() {
       @Override

@@ -96,10 +96,7 @@ final class Chromium implements AutoCloseable {
     if (!socket.find()) {
       throw new AssertionError(answer);
     }
-    return kept(new Tab(URI.create(socket.group(1))));
-  }
-
-  private Tab kept(Tab tab) {
+    Tab tab = new Tab(URI.create(socket.group(1)));
     tabs.add(tab);
     return tab;
   }
@@ -111,20 +108,6 @@ final class Chromium implements AutoCloseable {
       tab.socket.abort();
     }
     tabs.clear();
-  }
-
-  /** Opens a page in a separate window, so that it stays visible while other pages are visible. */
-  Tab openWindow(URI address) throws Exception {
-    Tab browser = new Tab(debugger);
-    String answer = browser.call(
-        "Target.createTarget",
-        "\"url\":\"%s\",\"newWindow\":true,\"width\":320,\"height\":240".formatted(address));
-    browser.socket.abort();
-    Matcher target = Pattern.compile("\"targetId\": *\"([^\"]+)\"").matcher(answer);
-    if (!target.find()) {
-      throw new AssertionError(answer);
-    }
-    return kept(new Tab(debugger.resolve("/devtools/page/" + target.group(1))));
   }
 
   /** Brings a page to the front; the browser suspends the pages behind it. */

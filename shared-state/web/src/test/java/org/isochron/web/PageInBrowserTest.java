@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -96,13 +95,6 @@ class PageInBrowserTest {
     assertThatItMovesEvenly(chromium.open(relay.address()));
   }
 
-  @Test
-  void blendedPictureMovesEvenlyOverASlowNetworkThatLoses() throws Exception {
-    try (SlowProxy proxy = new SlowProxy(relay.address(), 300, 5)) {
-      assertThatItMovesEvenly(chromium.open(proxy.address()));
-    }
-  }
-
   private static void assertThatItMovesEvenly(Chromium.Tab page) throws Exception {
     boolean even = page.waitsFor(
         tab -> tab.number("newestJudder") > 20
@@ -138,25 +130,6 @@ class PageInBrowserTest {
     page.await(tab -> tab.number("lives") == 2);
     double before = page.number("tick");
     page.await(tab -> tab.number("tick") > before + 5);
-  }
-
-  @Test
-  void pageReturnsWhenTheServerIsKilledAndStartedAgain() throws Exception {
-    WebServingProcess first = WebServingProcess.start(0, TICK_NANOS);
-    Chromium.Tab page;
-    try (first) {
-      page = chromium.open(first.address());
-      page.await(tab -> tab.number("tick") > 20);
-    }
-    page.await(tab -> tab.figure("connection").equals("lost"));
-
-    try (WebServingProcess second =
-        WebServingProcess.start(first.address().getPort(), TICK_NANOS)) {
-      assertThat(second.address()).isEqualTo(first.address());
-      page.await(tab -> tab.number("lives") == 2 && tab.number("tick") > 20);
-      assertThat(page.number("bodies")).isEqualTo(13);
-      assertThat(page.number("damaged")).isZero();
-    }
   }
 
   @Test
@@ -347,26 +320,6 @@ class PageInBrowserTest {
         .equals("this server does not let you do that"));
     assertThat(bodies.received).isEmpty();
     assertThat(relay.status().refusedCommands()).isEqualTo(1);
-  }
-
-  @Test
-  void eightPagesAtOnceAllMoveOn() throws Exception {
-    List<Chromium.Tab> pages = new ArrayList<>();
-    for (int count = 0; count < 8; count++) {
-      pages.add(chromium.openWindow(relay.address()));
-    }
-    for (Chromium.Tab page : pages) {
-      page.await(tab -> tab.number("tick") > 0);
-    }
-    assertThat(relay.status().viewers()).isEqualTo(8);
-    double newest = pages.get(7).number("tick");
-
-    for (Chromium.Tab page : pages) {
-      page.await(tab -> tab.number("tick") > newest + 17);
-      assertThat(page.number("lives")).isEqualTo(1);
-      assertThat(page.number("damaged")).isZero();
-      assertThat(page.number("bodies")).isEqualTo(13);
-    }
   }
 
   private static double standingTick(Chromium.Tab page) throws Exception {

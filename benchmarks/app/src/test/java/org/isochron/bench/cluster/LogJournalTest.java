@@ -1,6 +1,7 @@
 package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.bench.Soon.until;
 import static org.isochron.remote.RemoteState.Interest.EVERYTHING;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LogJournalTest {
   private static final int BODIES = 4;
   private static final int COMMANDS = 50;
+  private static final int PORTS = 5;
 
   @TempDir
   private Path folder;
@@ -63,14 +66,14 @@ final class LogJournalTest {
   }
 
   private void runThreeNodes() throws IOException {
-    List<String> members = FreeMembers.of(3);
+    List<String> members = members(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
       for (int node = 0; node < members.size(); node++) {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      FreeMembers.await("ticks", () -> followed.membership().tick() > 0);
+      until(() -> followed.membership().tick() > 0);
       RemoteSettings served = RemoteSettings.DEFAULT
           .withAddress(OpenPorts.address())
           .withCommands(CommandRule.EVERYTHING);
@@ -80,11 +83,11 @@ final class LogJournalTest {
           long body = BodyId.of(command % BODIES, 1);
           viewer.state().commands().impulse(body, new Vector3f(1, 2, 0));
         }
-        FreeMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
+        until(() -> followed.membership().commands() == COMMANDS);
         assertThat(relay.failure()).isEmpty();
       }
       long last = followed.membership().tick();
-      FreeMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
+      until(() -> followed.membership().hashTick() > last);
       ClusterNode.Membership member = followed.membership();
       hashTick = member.hashTick();
       hash = member.hash();
@@ -94,9 +97,9 @@ final class LogJournalTest {
   }
 
   private void runAlone(Recording recording) {
-    ClusterNode.Settings alone = settings(0, FreeMembers.of(1), 1);
+    ClusterNode.Settings alone = settings(0, members(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      FreeMembers.await("the log", () -> node.membership().tick() > hashTick);
+      until(() -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }
@@ -108,6 +111,13 @@ final class LogJournalTest {
       }
       return world.stateHash();
     }
+  }
+
+  private static List<String> members(int count) {
+    int first = OpenPorts.find(PORTS * count);
+    return IntStream.range(0, count)
+        .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))
+        .toList();
   }
 
   private static Simulation world() {

@@ -35,14 +35,6 @@ final class CompareCommandTest {
   private final List<String> progress = new ArrayList<>();
 
   @Test
-  void helpShowsHowToChooseTheCollectorAndTheEngine() {
-    assertThat(execute("--help")).isZero();
-    assertThat(out.toString())
-        .contains("java -XX:+UseZGC -jar benchmarks/target/isochron.jar compare")
-        .contains("benchmarks/target/compare.jar");
-  }
-
-  @Test
   @Tag("evidence")
   void tablesVerdictsAndPlotsAreReported(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("compare.md");

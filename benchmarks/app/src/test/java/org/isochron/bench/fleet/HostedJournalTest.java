@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
@@ -35,27 +34,6 @@ class HostedJournalTest {
   private Path folder;
 
   @Test
-  void journalOfAWorldFromAnotherHostReplaysFromThere() throws Exception {
-    Path file = folder.resolve("moved.journal");
-    try (WorldHost host = WorldHost.start()) {
-      HostedWorld here = host.open("here", pile(), HostedWorld.Settings.DEFAULT);
-      awaitTicks(here);
-      HostedWorld.Saved saved = here.save().toCompletableFuture().join();
-      try (Recording recording = Recording.start(file, identity(), History.of(pile()))) {
-        Steppable recorded = recording.simulation();
-        HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
-        awaitTicks(there);
-        there.time().rewind(TICKS / 2);
-        awaitTicks(there);
-        end(there);
-      }
-      assertThat(Journal.open(file).startTick()).isEqualTo(saved.tick());
-    }
-
-    assertReplays(file, HostedJournalTest::pile);
-  }
-
-  @Test
   void keyThatWasHeldAtTheSaveIsHeldInAHistoryAndInItsJournal() throws Exception {
     Path file = folder.resolve("held.journal");
     Pushed original = new Pushed(pile());
@@ -78,15 +56,13 @@ class HostedJournalTest {
         }
         there.time().rewind(TICKS / 2);
         awaitTicks(there);
-        end(there);
+        there.close();
+        there.ended().toCompletableFuture().join();
       }
+      assertThat(Journal.open(file).startTick()).isEqualTo(saved.tick());
     }
 
-    assertReplays(file, () -> new Pushed(pile()));
-  }
-
-  private static void assertReplays(Path file, Supplier<Simulation> built) throws Exception {
-    try (Replay replay = Replay.of(Journal.open(file), identity(), built)) {
+    try (Replay replay = Replay.of(Journal.open(file), identity(), () -> new Pushed(pile()))) {
       long first = replay.tick();
       while (replay.advance()) {
         // replays to the end of the journal
@@ -101,11 +77,6 @@ class HostedJournalTest {
     while (world.statistics().ticks() < until) {
       LockSupport.parkNanos(1_000_000);
     }
-  }
-
-  private static void end(HostedWorld world) {
-    world.close();
-    world.ended().toCompletableFuture().join();
   }
 
   private static Simulation pile() {

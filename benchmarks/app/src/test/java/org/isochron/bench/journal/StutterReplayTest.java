@@ -11,18 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.RenderThread;
 import org.isochron.render.Starvation;
 import org.isochron.replay.FrameReplay;
 import org.isochron.replay.Journal;
@@ -101,44 +95,6 @@ class StutterReplayTest {
     assertThat(other)
         .extracting(ShownFrames::instantNanos)
         .isNotEqualTo(shown.get(0).stream().map(ShownFrames::instantNanos).toList());
-  }
-
-  @Test
-  void stutterOfRealThreadsIsReplayedExactly() throws IOException {
-    Path file = folder.resolve("threads");
-    Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
-    SharedState state = SharedState.of(subject.identity().layout());
-    List<ShownFrames> shown = new ArrayList<>();
-    FrameInfo.Counts counts;
-    try (Recording recording =
-        Recording.start(file, subject.identity(), subject.fresh().get())) {
-      Recording.FrameLog log = recording.openFrames();
-      Random stalls = new Random(7);
-      RenderThread.Settings frames = RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(144));
-      try (PhysicsThread physics = PhysicsThread.start(
-          state, new Stalling(recording.simulation(), stalls), PhysicsSettings.DEFAULT)) {
-        RenderThread render = RenderThread.start(state, frames, frame -> {
-          note(log, frame);
-          shown.add(ShownFrames.of(frame));
-        });
-        while (physics.statistics().ticks() < 100 || render.counts().frames() <= 20) {
-          LockSupport.parkNanos(MILLI);
-        }
-        render.close();
-        counts = render.counts();
-      }
-    }
-
-    Journal journal = Journal.open(file);
-    List<ShownFrames> again = new ArrayList<>();
-    try (Replay replay = JournalArgument.replay(journal)) {
-      FrameInfo.Counts countsAgain =
-          show(FrameReplay.of(journal, 0, replay), RenderThread.Settings.DEFAULT.frames(), again);
-
-      assertThat(shown).as("frames").hasSizeGreaterThan(20);
-      assertSame(again, shown, "real threads");
-      assertThat(countsAgain).isEqualTo(counts);
-    }
   }
 
   @Test
@@ -311,25 +267,6 @@ class StutterReplayTest {
           frame.info().delayNanos(),
           frame.info().ageNanos(),
           bodies.toString());
-    }
-  }
-
-  private static final class Stalling extends ForwardingSteppable<Steppable> {
-    private static final long LONGEST_NANOS = 40_000_000;
-
-    private final Random random;
-
-    Stalling(Steppable inner, Random random) {
-      super(inner);
-      this.random = random;
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {
-      simulation.step(tick, dtSeconds);
-      if (random.nextInt(5) == 0) {
-        LockSupport.parkNanos(random.nextInt((int) LONGEST_NANOS));
-      }
     }
   }
 }

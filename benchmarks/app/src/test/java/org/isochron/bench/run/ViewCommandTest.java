@@ -14,12 +14,9 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServingAddress;
 import org.isochron.physics.RunningWorld;
-import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.SharedState;
-import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -96,18 +93,6 @@ final class ViewCommandTest {
     assertThat(exitCode).isEqualTo(1);
     assertThat(out.toString()).contains("waiting for a run that serves " + address);
     assertThat(err.toString()).contains("no run has served " + address, "run --serve=" + address);
-  }
-
-  @Test
-  void whatIsNoRunIsRefused() throws Exception {
-    String address = OpenPorts.address();
-    SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    RemoteSettings settings = RemoteSettings.DEFAULT.withAddress(address);
-    try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
-      assertThat(execute(address, "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("not a run of this program");
-      assertThat(relay.failure()).isEmpty();
-    }
   }
 
   @Test

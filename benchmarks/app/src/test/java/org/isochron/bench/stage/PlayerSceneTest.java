@@ -77,20 +77,6 @@ final class PlayerSceneTest {
   }
 
   @Test
-  void liftCarriesThePlayerUp() {
-    ticks(690); // until the lift is down
-    ticks(150, PlayerController.FORWARD);
-    float highest = 0;
-    for (int i = 0; i < 800; i++) {
-      ticks(1);
-      highest = Math.max(highest, player().y);
-    }
-
-    assertThat(player().z).isCloseTo(-6, within(1.4f));
-    assertThat(highest).isGreaterThan(PlayerScene.LIFT_HEIGHT + 0.8f);
-  }
-
-  @Test
   void playerWalksWhereTheCameraLooks() {
     input.level(PlayerController.YAW, (float) Math.PI);
     ticks(50);

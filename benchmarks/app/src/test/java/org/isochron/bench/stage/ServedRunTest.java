@@ -2,13 +2,13 @@ package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.isochron.bench.Soon.until;
 
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.isochron.physics.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -48,11 +48,10 @@ final class ServedRunTest {
       assertThat(shown.bodyCount()).isEqualTo(computed.bodyCount());
       assertThat(shown.scene()).isEqualTo(computed.scene());
       assertThat(shown.ticks().source()).hasValue(address);
-      assertThat(soon(() -> shown.look() && shown.ticks().report().ticks() > 10))
-          .isTrue();
+      until(() -> shown.look() && shown.ticks().report().ticks() > 10);
       assertThat(shown.ticks().report().lateness().maxNanos()).isPositive();
-      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000))
-          .isTrue(); // even if a busy machine slowed the run down
+      until(() -> shown.ticks().report().achievedSpeedPermille()
+          == 1_000); // even if a busy machine slowed the run down
       assertThat(shown.time()).isEmpty();
     }
   }
@@ -68,10 +67,8 @@ final class ServedRunTest {
       DebugLines lines = new DebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
 
       // a ray cast needs prefabs, which arrive after the first snapshot
-      assertThat(soon(() -> lines.write(frames.next(), FloatBuffer.allocate(0)) > 0))
-          .isTrue();
-      assertThat(soon(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit)))
-          .isTrue();
+      until(() -> lines.write(frames.next(), FloatBuffer.allocate(0)) > 0);
+      until(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit));
     }
   }
 
@@ -83,34 +80,28 @@ final class ServedRunTest {
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
       TimeOrder.RESUME.send(commands, 0);
-      assertThat(
-              soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000 && shown.look()))
-          .isTrue();
+      until(() -> shown.ticks().report().achievedSpeedPermille() == 1_000 && shown.look());
       TimeOrder.SPEED.send(commands, 250);
-      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 250))
-          .isTrue();
+      until(() -> shown.ticks().report().achievedSpeedPermille() == 250);
       TimeOrder.SPEED.send(commands, 1_000);
-      assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
+      until(() -> newestTick(reader) > 30);
 
       TimeOrder.PAUSE.send(commands, 0);
-      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 0))
-          .isTrue();
+      until(() -> shown.ticks().report().achievedSpeedPermille() == 0);
       long paused = lastTickBeforeThePause(reader);
       TimeOrder.STEP.send(commands, 0);
-      assertThat(soon(() -> newestTick(reader) == paused + 1)).isTrue();
+      until(() -> newestTick(reader) == paused + 1);
       TimeOrder.REWIND.send(commands, 20);
-      assertThat(soon(() -> newestTick(reader) < paused)).isTrue();
+      until(() -> newestTick(reader) < paused);
 
       assertThat(computed.look()).isTrue();
       commands.user(TimeOrder.KIND, 99, 0, 0); // unknown order
       TimeOrder.RESTART.send(commands, 0);
-      assertThat(soon(() -> !computed.look())).as("must be reopened").isTrue();
+      until(() -> !computed.look());
       TimeOrder.RESUME.send(commands, 0);
       // clamped to the slowest speed, at which the next order would take ten seconds
       TimeOrder.SPEED.send(commands, -5);
-      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1))
-          .as("the slowest there is")
-          .isTrue();
+      until(() -> shown.ticks().report().achievedSpeedPermille() == 1);
     }
   }
 
@@ -122,7 +113,7 @@ final class ServedRunTest {
       pile.close();
       try (DemoRun rag =
           DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(servingAddress()))) {
-        assertThat(soon(() -> !shown.look())).isTrue();
+        until(() -> !shown.look());
         assertThat(rag.settings().show()).isEqualTo(DemoScene.RAG);
       }
     }
@@ -169,14 +160,12 @@ final class ServedRunTest {
     DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(servingAddress()));
     run.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched = watch()) {
-      assertThat(soon(() -> watched.look() && watched.ticks().report().ticks() > 5))
-          .isTrue();
-      assertThat(soon(() -> watched.ticks().absence().isEmpty())).isTrue();
+      until(() -> watched.look() && watched.ticks().report().ticks() > 5);
+      until(() -> watched.ticks().absence().isEmpty());
 
       run.close();
 
-      assertThat(soon(() -> watched.look() && watched.ticks().absence().isPresent()))
-          .isTrue();
+      until(() -> watched.look() && watched.ticks().absence().isPresent());
       long lastKnownNanos = watched.ticks().knownUntilNanos();
       LockSupport.parkNanos(50_000_000);
       watched.look();
@@ -193,17 +182,16 @@ final class ServedRunTest {
 
   /** Waits for the last tick, because a remote pause may arrive before it. */
   private static long lastTickBeforeThePause(SnapshotReader reader) {
-    assertThat(soon(() -> {
-          long instantNanos = newest(reader).instantNanos();
-          return reader.timeline().isPaused()
-              && reader.timeline().simNanos() - instantNanos < 10_000_000;
-        }))
-        .isTrue();
+    until(() -> {
+      long instantNanos = newest(reader).instantNanos();
+      return reader.timeline().isPaused()
+          && reader.timeline().simNanos() - instantNanos < 10_000_000;
+    });
     return newestTick(reader);
   }
 
   private static Snapshot newest(SnapshotReader reader) {
-    assertThat(soon(() -> reader.refresh() || reader.length() > 0)).isTrue();
+    until(() -> reader.refresh() || reader.length() > 0);
     return reader.newest();
   }
 
@@ -217,16 +205,5 @@ final class ServedRunTest {
 
   private WatchedState found() throws Exception {
     return servingAddress().find(Duration.ofMinutes(1)).orElseThrow();
-  }
-
-  private static boolean soon(BooleanSupplier condition) {
-    long until = CLOCK.nanos() + 20_000_000_000L;
-    while (!condition.getAsBoolean()) {
-      if (CLOCK.nanos() - until > 0) {
-        return false;
-      }
-      LockSupport.parkNanos(5_000_000);
-    }
-    return true;
   }
 }

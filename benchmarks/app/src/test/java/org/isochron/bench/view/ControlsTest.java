@@ -107,16 +107,6 @@ final class ControlsTest {
   }
 
   @Test
-  void ticksChangeBetweenFineAndCoarse() {
-    controls.key(Key.COARSE_TICKS.code);
-    assertThat(controls.settings().hertz()).isEqualTo(25);
-
-    controls.key(Key.COARSE_TICKS.code);
-
-    assertThat(controls.settings().hertz()).isEqualTo(100);
-  }
-
-  @Test
   void everyPressOfAKeyIsActedOn() {
     controls.key(Key.SPLIT.code);
     assertThat(controls.shows(Key.SPLIT)).isFalse();

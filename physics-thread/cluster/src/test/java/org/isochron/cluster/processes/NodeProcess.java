@@ -75,10 +75,6 @@ final class NodeProcess implements AutoCloseable {
     return process.lastWords();
   }
 
-  long cpuNanos() {
-    return process.cpuNanos();
-  }
-
   /** Suspends the process until {@link #resume}. */
   void stop() throws IOException, InterruptedException {
     process.stop();

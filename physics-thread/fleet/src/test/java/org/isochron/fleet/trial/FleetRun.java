@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
-import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
@@ -71,9 +70,7 @@ final class FleetRun {
         .withThread(
             // failures are counted through the status of the worlds
             defaults.thread().withFailureHandler(cause -> {}));
-    try (WorldHost host = WorldHost.start(settings);
-        OperatorTable table = new OperatorTable("fleet")) {
-      table.add(host);
+    try (WorldHost host = WorldHost.start(settings)) {
       return run(host);
     }
   }
