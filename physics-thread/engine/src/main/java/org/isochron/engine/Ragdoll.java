@@ -425,7 +425,7 @@ public final class Ragdoll {
      * {@link #drive} sets another one. Allocates; one call is enough.
      *
      * @param torque maximum torque per motor, in newton metres
-     * @param swingsPerSecond stiffness, see {@link Joint#withPositionMotor}
+     * @param swingsPerSecond stiffness, see {@link Joint.Axis#withPositionMotor}
      * @param damping 1 is critically damped
      */
     public void stiffen(

@@ -26,6 +26,7 @@ import org.HdrHistogram.Histogram;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.gameplay.CharacterMover;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.libgdx.GdxPhysics;
 import org.isochron.lwjgl.LwjglPhysics;
@@ -54,6 +55,7 @@ final class AdapterModulesTest {
   private static final List<Class<?>> LIBRARY = List.of(
       PhysicsThread.class,
       Engines.class,
+      CharacterMover.class,
       RenderFrame.class,
       SharedState.class,
       Shape.class,
