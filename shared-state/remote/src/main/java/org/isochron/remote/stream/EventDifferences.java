@@ -30,7 +30,7 @@ final class EventDifferences {
     for (int at = 0; at < Event.BYTES; at += Integer.BYTES) {
       int change = memory.getInt(offset + at) ^ before.getInt(at);
       if (change != 0) {
-        mask |= 1 << at / Integer.BYTES;
+        mask |= 1 << (at / Integer.BYTES);
         putNumber(message, Integer.rotateLeft(change, 1));
       }
     }
