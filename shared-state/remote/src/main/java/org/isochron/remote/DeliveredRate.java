@@ -119,7 +119,7 @@ final class DeliveredRate {
     if (sent < 0) {
       return;
     }
-    boolean hasStalled = nowNanos - reportedNanos > STALL_NANOS;
+    boolean hasStalled = !hasBegun || nowNanos - reportedNanos > STALL_NANOS;
     reportedNanos = nowNanos;
     if (hasStalled) { // nobody read meanwhile, and what then comes is as late
       calmNanos = nowNanos + STALL_NANOS;

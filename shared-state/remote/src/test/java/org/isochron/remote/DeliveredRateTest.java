@@ -130,9 +130,11 @@ class DeliveredRateTest {
     assertThat(line.limitedNanos).isZero();
   }
 
-  @Test
-  void anotherConnectionBeginsWithoutALimit() {
+  @ParameterizedTest
+  @ValueSource(longs = {0, -1_000 * SECOND})
+  void anotherConnectionBeginsWithoutALimit(long clockNanos) {
     Line line = new Line(5, 0);
+    line.nowNanos = clockNanos;
     line.bytesPerSecond = 15_000;
     line.run(5 * SECOND);
     assertThat(line.rate.limit()).isLessThan(NEED);
@@ -159,7 +161,8 @@ class DeliveredRateTest {
     private final Random random = new Random(7);
     private final double loss;
     private final ArrayDeque<long[]> arrivals = new ArrayDeque<>();
-    private long lineNanos;
+    private long tick;
+    private long lineNanos = Long.MIN_VALUE / 2;
     private long received;
     private long newest = -1;
 
@@ -171,7 +174,7 @@ class DeliveredRateTest {
     void run(long nanos) {
       for (long until = nowNanos + nanos; nowNanos < until; nowNanos += 10 * MILLISECOND) {
         send(Math.min(NEED, rate.limit()) / 100);
-        rate.sent(nowNanos / (10 * MILLISECOND), sent);
+        rate.sent(tick++, sent);
         while (!arrivals.isEmpty() && arrivals.peek()[0] <= nowNanos) {
           long[] next = arrivals.remove();
           received += next[1];
@@ -198,8 +201,7 @@ class DeliveredRateTest {
         if (!isCut && random.nextDouble() >= loss) {
           delivered += bytes;
           // the report takes as long again
-          arrivals.add(
-              new long[] {lineNanos + 2 * latencyNanos, bytes, nowNanos / (10 * MILLISECOND)});
+          arrivals.add(new long[] {lineNanos + 2 * latencyNanos, bytes, tick});
         }
       }
     }
