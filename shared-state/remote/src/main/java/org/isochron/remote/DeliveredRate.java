@@ -29,16 +29,16 @@ final class DeliveredRate {
   private static final long QUEUE_NANOS = 60_000_000;
 
   /**
-   * Windows within which a limit must shorten the round trip: otherwise the way has become longer,
-   * and loses some.
+   * Delivered share at which a queue shows a narrow line: a network that is wide enough may lose a
+   * tenth, and its way may become longer.
    */
-  private static final int TRIAL_WINDOWS = 4;
+  private static final int FIRST_PERCENT = 80;
+
+  /** The share for a line that has been narrow. */
+  private static final int NEXT_PERCENT = 95;
 
   /** An outage that is shorter than a stall makes up to two windows short. */
   private static final int SHORT_WINDOWS = 3;
-
-  /** Windows that may be a little short by chance, because a network that is wide enough loses some. */
-  private static final int LITTLE_SHORT_WINDOWS = 8;
 
   /** Reports of some seconds. */
   private static final int KEPT_REPORTS = 64;
@@ -70,11 +70,6 @@ final class DeliveredRate {
   private boolean wasLate;
   private int shortWindows;
   private int limit = UNLIMITED;
-
-  /** Round trip before the limit; 0 after the limit has shortened it. */
-  private long triedNanos;
-
-  private int trialWindows;
 
   DeliveredRate() {
     begin();
@@ -166,16 +161,12 @@ final class DeliveredRate {
     boolean isFree = queuedNanos < Math.max(QUEUE_NANOS / 3, shortestNanos / 4);
     boolean isQueued = isLate && (wasLate || limit != UNLIMITED);
     wasLate = isLate;
+    int leastPercent = limit == UNLIMITED ? FIRST_PERCENT : NEXT_PERCENT;
     // nothing at all arrives while the network is cut
-    boolean isShort =
-        arrived > 0 && (arrived * 2 < expected || (isQueued && arrived * 100 < expected * 95));
-    int needed = arrived * 100 < expected * 80 ? SHORT_WINDOWS : LITTLE_SHORT_WINDOWS;
+    boolean isShort = arrived > 0
+        && (arrived * 2 < expected || (isQueued && arrived * 100 < expected * leastPercent));
     shortWindows = isShort ? shortWindows + 1 : 0;
-    if (hasTriedInVain()) {
-      limit = UNLIMITED;
-      shortWindows = 0;
-      Arrays.fill(trips, windowTripNanos);
-    } else if (shortWindows >= needed || (limit != UNLIMITED && (isShort || isQueued))) {
+    if (shortWindows >= SHORT_WINDOWS || (limit != UNLIMITED && (isShort || isQueued))) {
       limit = (int) Math.max(RemoteState.Interest.LEAST_BYTES, Math.min(limit, rate) * 85 / 100);
     } else if (limit != UNLIMITED && isFree) {
       // twice what the world needs now is as good as no limit
@@ -185,17 +176,6 @@ final class DeliveredRate {
     }
     window = (window + 1) % KEPT_TRIPS;
     trips[window] = Long.MAX_VALUE;
-  }
-
-  /** Returns true if the limit has not shortened the round trip, so that it helps nobody. */
-  private boolean hasTriedInVain() {
-    if (limit == UNLIMITED) {
-      triedNanos = windowTripNanos;
-      trialWindows = 0;
-      return false;
-    }
-    triedNanos = windowTripNanos < triedNanos - QUEUE_NANOS / 2 ? 0 : triedNanos;
-    return triedNanos > 0 && trialWindows++ == TRIAL_WINDOWS;
   }
 
   private void beginWindow(long sent, long received, long nowNanos) {
