@@ -32,10 +32,7 @@ final class DeliveredRate {
    * Delivered share at which a queue shows a narrow line: a network that is wide enough may lose a
    * tenth, and its way may become longer.
    */
-  private static final int FIRST_PERCENT = 80;
-
-  /** The share for a line that has been narrow. */
-  private static final int NEXT_PERCENT = 95;
+  private static final int NARROW_PERCENT = 80;
 
   /** An outage that is shorter than a stall makes up to two windows short. */
   private static final int SHORT_WINDOWS = 3;
@@ -161,10 +158,9 @@ final class DeliveredRate {
     boolean isFree = queuedNanos < Math.max(QUEUE_NANOS / 3, shortestNanos / 4);
     boolean isQueued = isLate && (wasLate || limit != UNLIMITED);
     wasLate = isLate;
-    int leastPercent = limit == UNLIMITED ? FIRST_PERCENT : NEXT_PERCENT;
     // nothing at all arrives while the network is cut
     boolean isShort = arrived > 0
-        && (arrived * 2 < expected || (isQueued && arrived * 100 < expected * leastPercent));
+        && (arrived * 2 < expected || (isQueued && arrived * 100 < expected * NARROW_PERCENT));
     shortWindows = isShort ? shortWindows + 1 : 0;
     if (shortWindows >= SHORT_WINDOWS || (limit != UNLIMITED && (isShort || isQueued))) {
       limit = (int) Math.max(RemoteState.Interest.LEAST_BYTES, Math.min(limit, rate) * 85 / 100);
