@@ -51,6 +51,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   static final long SOON_NANOS = 1_000_000_000;
 
   private static final String SILENT = "the relay has been silent for %d ms";
+  private static final String RELAY_ENDED = "the relay has ended its serving";
 
   /** Far more than the frame of a reader. */
   static final long UNREAD_NANOS = 1_000_000_000;
@@ -407,6 +408,10 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
           return; // the relay has ended its serving
         }
       }
+      if (connection.hasOtherLeft()) { // its last news is lost, with what it took of the commands
+        disconnect(Status.Connection.ENDED, RELAY_ENDED, Optional.empty());
+        return;
+      }
       if (hasEnded) {
         String reason = "the connection has ended: " + connection.failure().get();
         disconnect(
@@ -514,7 +519,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         if (!welcome.continued()) { // otherwise the log may have them, and the next relay knows
           commands.serverEnded();
         }
-        disconnect(Status.Connection.ENDED, "the relay has ended its serving", Optional.empty());
+        disconnect(Status.Connection.ENDED, RELAY_ENDED, Optional.empty());
       }
     }
   }

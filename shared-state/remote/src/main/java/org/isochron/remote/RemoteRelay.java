@@ -237,6 +237,7 @@ public final class RemoteRelay implements AutoCloseable {
     } finally {
       try {
         worlds.close();
+        endpoint.awaitLeaving();
       } finally {
         endpoint.close();
         publish();

@@ -285,6 +285,22 @@ class RemoteLoopTest {
   }
 
   @Test
+  void relayHasEndedAlsoIfItsLastNewsIsLost() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+
+    run.network.isCutToViewers = true;
+    run.server.close();
+    run.network.isCutToViewers = false;
+    run.network.end();
+    run.run(500);
+
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.ENDED);
+    assertThat(viewer.reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
+  }
+
+  @Test
   void onlyBodiesWithinTheRadiusAreThere() {
     run.serve();
     VirtualViewer viewer = run.view();

@@ -88,9 +88,9 @@ final class VirtualNetwork {
     servers.put(relay, next);
   }
 
-  /** Ends the first relay, which closes its connections. */
+  /** Ends the first relay, which closes its endpoint. */
   void end() {
-    List.copyOf(relayEnds).stream().filter(end -> end.relay == 0).forEach(End::close);
+    List.copyOf(relayEnds).stream().filter(end -> end.relay == 0).forEach(End::leave);
     servers.remove(0);
   }
 
@@ -193,7 +193,8 @@ final class VirtualNetwork {
     BULK(3, true, true),
     ALONE(4, true, false),
     DATAGRAM(5, false, false),
-    CLOSE(6, false, false);
+    CLOSE(6, false, false),
+    LEAVE(7, false, false);
 
     private final int index;
     final boolean isRepeated;
@@ -247,6 +248,7 @@ final class VirtualNetwork {
     private long heardNanos = nowNanos;
     private boolean open;
     private boolean isBroken;
+    private boolean otherHasLeft;
     private long waitingBytes;
     private Optional<String> failure = Optional.empty();
 
@@ -299,7 +301,8 @@ final class VirtualNetwork {
       heardNanos = nowNanos;
       if (packet.kind == Kind.ACCEPTED && failure.isEmpty()) {
         open = true;
-      } else if (packet.kind == Kind.CLOSE) {
+      } else if (packet.kind == Kind.CLOSE || packet.kind == Kind.LEAVE) {
+        otherHasLeft = packet.kind == Kind.LEAVE;
         end("the other end closed the connection");
       }
       for (byte[] part : packet.content) {
@@ -371,12 +374,25 @@ final class VirtualNetwork {
     }
 
     @Override
+    public boolean hasOtherLeft() {
+      return otherHasLeft;
+    }
+
+    @Override
     public void close() {
+      close(Kind.CLOSE);
+    }
+
+    void leave() {
+      close(Kind.LEAVE);
+    }
+
+    private void close(Kind kind) {
       if (failure.isEmpty()) { // nothing is repeated any more
         long due = nowNanos + latencyNanos + jitterNanos;
         held.removeIf(packet -> packet.to == other);
         inFlight.removeIf(packet -> packet.to == other && packet.dueNanos - due > 0);
-        transmit(other, Kind.CLOSE, List.of());
+        transmit(other, kind, List.of());
       }
       end("this end closed the connection");
     }

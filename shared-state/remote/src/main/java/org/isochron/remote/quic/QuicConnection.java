@@ -1,6 +1,7 @@
 package org.isochron.remote.quic;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.quic.DefaultQuicStreamFrame;
@@ -41,6 +42,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private static final String UNTRUSTED = "CERTIFICATE_VERIFY_FAILED";
 
   private static final int OBSOLETE = 1;
+  private static final int LEAVING = 1;
 
   /** Later ones have arrived, or been dropped, when a keyframe is sent. */
   private static final int MAX_SNAPSHOTS = 16;
@@ -62,6 +64,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private final long tag;
   private final InetSocketAddress dialled;
   private Optional<String> failure = Optional.empty();
+  private boolean otherHasLeft;
 
   QuicConnection(
       QuicEndpoint endpoint, boolean hasDialled, byte[] key, long tag, InetSocketAddress dialled) {
@@ -137,6 +140,11 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   }
 
   @Override
+  public boolean hasOtherLeft() {
+    return otherHasLeft;
+  }
+
+  @Override
   public byte[] key() {
     return key.clone();
   }
@@ -173,9 +181,17 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
 
   @Override
   public void close() {
+    close(0);
+  }
+
+  void leave() {
+    close(LEAVING);
+  }
+
+  private void close(int code) {
     end("this end closed the connection");
     if (channel != null) {
-      channel.close();
+      channel.close(true, code, Unpooled.EMPTY_BUFFER);
     }
   }
 
@@ -228,6 +244,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof QuicConnectionCloseEvent closed) {
+      otherHasLeft = closed.isApplicationClose() && closed.error() == LEAVING;
       end("the other end closed the connection, code %d".formatted(closed.error()));
     }
   }

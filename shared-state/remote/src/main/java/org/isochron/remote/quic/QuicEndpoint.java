@@ -89,6 +89,7 @@ public final class QuicEndpoint implements AutoCloseable {
   private static final long MILLISECOND = 1_000_000;
   private static final long WARN_NANOS = 60_000_000_000L;
   private static final long LAST_NANOS = 100_000_000;
+  private static final long LEAVING_POLL_NANOS = 1_000_000;
   private static final AttributeKey<QuicConnection> CONNECTION =
       AttributeKey.valueOf(QuicEndpoint.class, "connection");
   private static final AttributeKey<QuicSslContext> TRUST =
@@ -361,12 +362,23 @@ public final class QuicEndpoint implements AutoCloseable {
     return strangers.isAttacked();
   }
 
-  /** Closes all connections, after what was sent; blocks for up to 0.1 s. */
+  /**
+   * Waits for up to 0.1 s until the other ends have closed their connections, as viewers do that
+   * hear of the end. What a full window holds back is sent meanwhile; at a close it would be lost.
+   */
+  public void awaitLeaving() {
+    long until = clock.nanos() + LAST_NANOS;
+    while (!connections.isEmpty() && clock.nanos() - until < 0) {
+      await(LEAVING_POLL_NANOS, NOBODY);
+    }
+  }
+
+  /** Closes all connections, after what the network takes at once; blocks for up to 0.1 s. */
   @Override
   public void close() {
     if (owned) {
       arrivals = NOBODY;
-      List.copyOf(connections).forEach(QuicConnection::close);
+      List.copyOf(connections).forEach(QuicConnection::leave);
       loop.runNow();
       port.close();
     } else {

@@ -43,6 +43,14 @@ public interface Connection {
   /** Returns the reason why the connection was not opened, or has ended. */
   Optional<String> failure();
 
+  /**
+   * Returns true if the connection has ended because the other end closed its endpoint. Messages
+   * that it sent before may be lost, because nothing is repeated after that.
+   */
+  default boolean hasOtherLeft() {
+    return false;
+  }
+
   /** Returns the digest of the public key of the end that was dialled. */
   byte[] key();
 
