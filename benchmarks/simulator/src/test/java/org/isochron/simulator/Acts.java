@@ -1,0 +1,79 @@
+package org.isochron.simulator;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+
+/** All acts of operations, by name. */
+final class Acts {
+  private static final Map<String, Act> ACTS = new LinkedHashMap<>();
+  private static final Map<String, Integer> WEIGHTS = new LinkedHashMap<>();
+
+  static {
+    BodyActs.add();
+    TimeActs.add();
+  }
+
+  private Acts() {}
+
+  /** What an operation does. */
+  @FunctionalInterface
+  interface Act {
+    void run(Service service, Random random);
+  }
+
+  static void add(String name, int weight, Act act) {
+    ACTS.put(name, act);
+    WEIGHTS.put(name, weight);
+  }
+
+  /** Returns each name as often as its weight says. */
+  static List<String> weighted() {
+    List<String> names = new ArrayList<>();
+    WEIGHTS.forEach((name, weight) -> {
+      for (int count = 0; count < weight; count++) {
+        names.add(name);
+      }
+    });
+    return names;
+  }
+
+  static void run(Operation operation, Service service) {
+    Objects.requireNonNull(ACTS.get(operation.act()), operation.act())
+        .run(service, new Random(operation.seed()));
+  }
+
+  static CommandSender commands(Service service) {
+    return service.state.commands();
+  }
+
+  /** Returns a body that may be changed, or sometimes none that exists. */
+  static long body(Service service, Random random) {
+    Snapshot newest = service.newest();
+    int slot = World.FIXED_BODIES + random.nextInt(newest.slotCount());
+    long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
+    return body != BodyId.NONE ? body : BodyId.of(slot, 1 + random.nextInt(3));
+  }
+
+  static Vector3d place(Service service, Random random) {
+    return new Vector3d(point(random)).add(service.world.origin);
+  }
+
+  static Vector3f point(Random random) {
+    return new Vector3f(
+        8 * random.nextFloat() - 4, 1 + 4 * random.nextFloat(), 8 * random.nextFloat() - 4);
+  }
+
+  static Quaternionf turn(Random random) {
+    return new Quaternionf().rotateXYZ(random.nextFloat(), random.nextFloat(), random.nextFloat());
+  }
+}

@@ -1,0 +1,13 @@
+package org.isochron.simulator;
+
+/** Something that watches the world, and checks what it sees against the truth. */
+interface Observer extends AutoCloseable {
+  /** Looks, after the world has advanced. Throws what an assertion throws. */
+  void advance();
+
+  /** Requires the newest truth, after two calm seconds without commands or faults. */
+  default void requireCalm() {}
+
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,28 @@
+package org.isochron.simulator;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/** All observers by name. */
+final class Observers {
+  private static final Map<String, Function<Service, Observer>> MAKERS = new LinkedHashMap<>();
+
+  static {
+    MAKERS.put("snapshots", SnapshotObserver::new);
+    MAKERS.put("events", EventObserver::new);
+    MAKERS.put("frames", FrameObserver::new);
+  }
+
+  private Observers() {}
+
+  static Set<String> names() {
+    return MAKERS.keySet();
+  }
+
+  static Observer make(String name, Service service) {
+    return Objects.requireNonNull(MAKERS.get(name), name).apply(service);
+  }
+}

@@ -1,0 +1,152 @@
+package org.isochron.simulator;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
+import org.isochron.replay.History;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+
+/** Runs a program: the world, and everybody who watches it. Owner: one thread. */
+final class Service implements AutoCloseable {
+  static final long STEP_NANOS = 5_000_000;
+
+  private static final long CALM_NANOS = 2_000_000_000L;
+  private static final int TRAIL = 12;
+  private static final History.Settings KEPT = new History.Settings(120, 13);
+
+  final Program program;
+  final World world;
+  final NanoClock.Manual clock = new NanoClock.Manual(1_000);
+  final Truth truth = new Truth();
+  final SharedState state;
+  final GameLoop loop;
+  private final Steppable top;
+  private final SnapshotReader reader;
+  private final Random times;
+  private final Map<String, Observer> observers = new LinkedHashMap<>();
+  private final List<Operation> trail = new ArrayList<>();
+
+  /** Runs a program to its end, and requires what must hold. */
+  static void run(Program program) {
+    try (Service service = new Service(program)) {
+      service.run();
+    }
+  }
+
+  private Service(Program program) {
+    this.program = program;
+    times = new Random(program.seed());
+    world = new World(program);
+    Steppable simulation = world.build();
+    if (program.traits().contains(Program.Trait.HISTORY)) {
+      simulation = History.of((Simulation) simulation, KEPT);
+    }
+    top = new Probe(simulation, truth, program.startTick());
+    state = SharedState.of(
+        top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);
+    loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT);
+    reader = state.openReader();
+    for (String name : Observers.names()) {
+      if (program.observers().contains(name)) {
+        observers.put(name, Observers.make(name, this));
+      }
+    }
+    loop.advance();
+    reader.refresh();
+  }
+
+  private void run() {
+    int next = 0;
+    for (int step = 0; step < program.steps(); step++) {
+      while (next < program.operations().size()
+          && program.operations().get(next).step() == step) {
+        Operation operation = program.operations().get(next++);
+        trail.add(operation);
+        check("operation " + operation.act(), step, () -> Acts.run(operation, this));
+      }
+      advance(step);
+    }
+    loop.time().resume();
+    loop.time().speed(1);
+    long calmUntil = clock.nanos() + CALM_NANOS;
+    while (clock.nanos() < calmUntil) {
+      advance(program.steps());
+    }
+    observers.forEach((name, observer) -> check(name, program.steps(), observer::requireCalm));
+  }
+
+  private void advance(int step) {
+    clock.advance(1 + times.nextLong(2 * STEP_NANOS));
+    check("the world", step, loop::advance);
+    reader.refresh();
+    observers.forEach((name, observer) -> check(name, step, observer::advance));
+  }
+
+  private void check(String who, int step, Runnable part) {
+    try {
+      part.run();
+    } catch (Throwable e) {
+      throw new Violation(
+          who,
+          step,
+          "%s in step %d, tick %d, of seed %d on %s with %s: %s; after %s"
+              .formatted(
+                  who,
+                  step,
+                  truth.newest().tick(),
+                  program.seed(),
+                  program.engine(),
+                  program.traits(),
+                  e.getMessage(),
+                  trail.subList(Math.max(0, trail.size() - TRAIL), trail.size())),
+          e);
+    }
+  }
+
+  /** Returns the newest snapshot, of which operations choose bodies. */
+  Snapshot newest() {
+    return reader.newest();
+  }
+
+  boolean canSeek() {
+    return top.past().isPresent() && top.past().get().canSeek();
+  }
+
+  @Override
+  public void close() {
+    observers.values().forEach(Observer::close);
+    reader.close();
+    loop.close();
+  }
+
+  /** What must hold does not. */
+  static final class Violation extends AssertionError {
+    private static final long serialVersionUID = 1;
+    private final String who;
+    private final int step;
+
+    Violation(String who, int step, String message, Throwable cause) {
+      super(message, cause);
+      this.who = who;
+      this.step = step;
+    }
+
+    /** Returns the observer, or what else has failed. */
+    String who() {
+      return who;
+    }
+
+    int step() {
+      return step;
+    }
+  }
+}

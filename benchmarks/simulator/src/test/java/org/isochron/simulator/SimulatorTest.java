@@ -1,0 +1,20 @@
+package org.isochron.simulator;
+
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulatorTest {
+  private static final int SECONDS = 20;
+  private static final int RUNS_TO_SHRINK = 100;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void allObserversSeeTheTruth(long seed) {
+    Optional<Shrinker.Failure> failure =
+        Shrinker.run(Program.random(seed, SECONDS), RUNS_TO_SHRINK);
+    if (failure.isPresent()) {
+      throw new AssertionError(failure.get().toString(), failure.get().violation());
+    }
+  }
+}

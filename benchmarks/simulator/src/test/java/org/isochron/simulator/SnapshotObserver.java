@@ -1,0 +1,90 @@
+package org.isochron.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.Objects;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.jspecify.annotations.Nullable;
+
+/** A follower in the same process, which sees each published snapshot, exactly as it was. */
+final class SnapshotObserver implements Observer {
+  private final Truth truth;
+  private final SnapshotReader reader;
+  private long lastSequence = -1;
+  private long lastNumber = -1;
+
+  SnapshotObserver(Service service) {
+    truth = service.truth;
+    reader = service.state.openFollower();
+  }
+
+  @Override
+  public void advance() {
+    if (!reader.refresh()) {
+      return;
+    }
+    int age = reader.length() - 1;
+    while (reader.at(age).sequence() <= lastSequence) {
+      age--;
+    }
+    for (; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      lastSequence = snapshot.sequence();
+      Truth.Moment moment = momentOf(snapshot);
+      requireEqual(snapshot, moment);
+      lastNumber = moment.number();
+    }
+  }
+
+  private Truth.Moment momentOf(Snapshot snapshot) {
+    Truth.@Nullable Moment found = null;
+    Iterator<Truth.Moment> back = truth.backwards();
+    while (back.hasNext()) {
+      Truth.Moment moment = back.next();
+      if (moment.number() < lastNumber) {
+        break;
+      }
+      if (moment.tick() == snapshot.tick() && moment.epoch() == snapshot.epoch()) {
+        found = found == null || moment.number() > lastNumber ? moment : found;
+      }
+    }
+    return Objects.requireNonNull(found, () -> "tick %d never happened".formatted(snapshot.tick()));
+  }
+
+  private static void requireEqual(Snapshot snapshot, Truth.Moment moment) {
+    int bodies = 0;
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      long id = snapshot.body(slot);
+      if (id == BodyId.NONE) {
+        continue;
+      }
+      bodies++;
+      Truth.Body body = moment.body(id);
+      assertThat(snapshot.prefabNumbers()[slot]).as("prefab of %x", id).isEqualTo(body.prefab());
+      assertThat(snapshot.position(id, new Vector3d()))
+          .as("position of %x in tick %d", id, moment.tick())
+          .isEqualTo(body.end().position());
+      assertThat(snapshot.rotation(id, new Quaternionf()))
+          .as("rotation of %x in tick %d", id, moment.tick())
+          .isEqualTo(body.end().rotation());
+    }
+    assertThat(bodies)
+        .as("bodies of tick %d", moment.tick())
+        .isEqualTo(moment.bodies().size());
+  }
+
+  @Override
+  public void requireCalm() {
+    assertThat(reader.newest().tick()).isEqualTo(truth.newest().tick());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}
