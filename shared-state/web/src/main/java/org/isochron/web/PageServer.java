@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -205,6 +206,23 @@ final class PageServer extends WebSocketServer {
       fail(new IOException("its thread has ended"));
     } catch (Throwable e) { // includes Errors, for example if memory is exhausted
       fail(e);
+    }
+  }
+
+  /**
+   * Stops the server. The library's thread ends 25 ms after the stop has begun, even if goodbyes are
+   * still to be said. Those connections close without one, instead of staying open for ever.
+   */
+  @Override
+  public void stop(int timeoutMillis, String reason) throws InterruptedException {
+    try {
+      super.stop(timeoutMillis, reason);
+    } catch (ClosedSelectorException e) {
+      // a goodbye met the end of the thread
+    } finally {
+      for (WebSocket socket : getConnections()) {
+        ((WebSocketImpl) socket).closeConnection(CloseFrame.GOING_AWAY, reason, false);
+      }
     }
   }
 

@@ -193,6 +193,32 @@ class PageServerTest {
     server.onWebsocketPing(socket, new PingFrame());
   }
 
+  @Test
+  void serverWhoseThreadHasEndedBeforeItsGoodbyesStillClosesItsPages() throws Exception {
+    WebSocket page = join();
+    passUntil(() -> loop.status().viewers() == 1);
+    endThread();
+
+    server.stop();
+
+    CompletableFuture.runAsync(() -> {
+          while (!page.isInputClosed()) {
+            Thread.onSpinWait();
+          }
+        })
+        .get(20, TimeUnit.SECONDS);
+  }
+
+  /** Ends the library's thread, as it does by itself 25 ms after a stop has begun. */
+  private static void endThread() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("WebSocketSelector")) {
+        thread.interrupt();
+        thread.join();
+      }
+    }
+  }
+
   /** The owner of an IPv6 prefix of 64 bits can choose the rest. */
   @Test
   void hostsAreToldApartByTheirPrefix() throws Exception {
