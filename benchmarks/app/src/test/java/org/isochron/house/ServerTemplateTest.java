@@ -211,6 +211,7 @@ final class ServerTemplateTest {
 
   /** The signal comes after the line was printed, wherever the server is then. */
   @Test
+  @Tag("evidence")
   void sigtermWhileItStartsIsObeyed() throws Exception {
     try (Running server = start(Map.of(), settings(20, 100))) {
       server.await("ask http");

@@ -27,6 +27,7 @@ final class DivergentNodeTest {
   private Path folder;
 
   @Test
+  @Tag("evidence")
   void aNodeWithAnotherEngineSettingEndsAndTheOthersContinue() {
     List<String> members = TestMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();

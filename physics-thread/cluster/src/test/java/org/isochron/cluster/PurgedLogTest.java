@@ -52,6 +52,7 @@ final class PurgedLogTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void aFolderStaysBelowItsBoundHoweverManyCheckpointsThereAre() {
     List<String> members = TestMembers.of(1);
     int checkpoints = Math.max(MIN_CHECKPOINTS, Integer.getInteger("cluster.checkpoints", 300));

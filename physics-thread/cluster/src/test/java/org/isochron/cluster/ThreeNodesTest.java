@@ -15,6 +15,7 @@ final class ThreeNodesTest {
   private Path folder;
 
   @Test
+  @Tag("evidence")
   void theWorldContinuesWithoutItsLeaderAndTheLeaderCatchesUp() {
     try (ThreeNodes nodes = new ThreeNodes(folder)) {
       int first = nodes.leader();

@@ -18,6 +18,7 @@ import org.isochron.remote.RemoteState;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ final class ViewersOfNodesTest {
   }
 
   @Test
+  @Tag("evidence")
   void aViewerContinuesAtTheNextNodeAndEachCommandIsAppliedOnce() {
     start(3);
     try (RemoteState viewer = TestMembers.view(members)) {

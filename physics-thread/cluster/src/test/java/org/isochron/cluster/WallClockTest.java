@@ -1,9 +1,11 @@
 package org.isochron.cluster;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("evidence")
 final class WallClockTest {
   @TempDir
   private Path folder;

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.isochron.fleet.turn.TurnWord;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -84,6 +85,7 @@ class MovedWorldsTest {
 
   /** The poke comes while the world moves away from a worker that stops. */
   @Test
+  @Tag("evidence")
   void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
     race(50_000, () -> new Round() {
       private final IdleWorker stopping = new IdleWorker(0);
@@ -118,6 +120,7 @@ class MovedWorldsTest {
 
   /** Exactly one of the two threads passes the world on. */
   @Test
+  @Tag("evidence")
   void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
     int[] late = {0};
     race(300_000, () -> new Round() {

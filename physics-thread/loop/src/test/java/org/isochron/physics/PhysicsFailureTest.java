@@ -101,7 +101,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
       never.await();
     });
     PhysicsThread physics =
-        start(settings().withThread(thread().withCloseTimeout(Duration.ofSeconds(5))));
+        start(settings().withThread(thread().withCloseTimeout(Duration.ofSeconds(1))));
     entered.await();
 
     Until.holds(() -> physics.status().hung());

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * not judged, because the machine may be busy.
  */
 @Tag("evidence")
+@Tag("night")
 @Tag("alone")
 @Timeout(7_200)
 final class PlayersDayTest {

@@ -34,6 +34,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -109,11 +110,21 @@ final class PlayersTroubleTest {
 
   @Test
   void noForgedAnchorStopsTheClient() {
+    forgeAnchors(7); // reaches every bit of a byte
+  }
+
+  @Test
+  @Tag("evidence")
+  void noneOfManyForgedAnchorsStopsTheClient() {
+    forgeAnchors(1);
+  }
+
+  private static void forgeAnchors(int stepBits) {
     try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
       PredictedGame.Client client = game.join(game.network(1), wandering(2, 10), FIRST);
       game.run(3_000);
       long lead = client.prediction.status().leadTicks();
-      for (int bit = 0; bit < 8 * 156; bit += bit < 8 * 52 ? 1 : 9) {
+      for (int bit = 0; bit < 8 * 156; bit += bit < 8 * 52 ? stepBits : 9) {
         int flipped = bit;
         client.network.server.damage = message -> forge(message, flipped);
         game.run(700);

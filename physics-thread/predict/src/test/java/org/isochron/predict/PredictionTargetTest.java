@@ -32,6 +32,7 @@ final class PredictionTargetTest {
   /** A car of ode4j among crates does not reach them: 0.34 steps again a frame. */
   @ParameterizedTest
   @Tag("evidence")
+  @Tag("night")
   @CsvSource({
     "Jolt, false, ALONE",
     "Jolt, true, ALONE",

@@ -17,6 +17,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -88,6 +89,7 @@ class RenderThreadTest {
   }
 
   @Test
+  @Tag("evidence")
   void listenerThatWaitsIsInterruptedByClosing() throws InterruptedException {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * What strangers without a key can do to a relay, and to a viewer that it serves meanwhile. The
- * slow tests do the same with more packets.
+ * tests of the night do the same with more packets.
  */
 @Timeout(300)
 class AttacksTest {
@@ -55,12 +55,14 @@ class AttacksTest {
   private final InetSocketAddress target = Address.of(address).socket();
 
   @Test
+  @Tag("evidence")
   void initialsWithoutProofOpenNothing() throws Exception {
     sendInitials(16_000 / FEW / ROUNDS);
   }
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void manyInitialsWithoutProofOpenNothing() throws Exception {
     sendInitials(16_000 / ROUNDS);
   }
@@ -77,6 +79,7 @@ class AttacksTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void manyShortInitialsAreNotAnswered() throws Exception {
     sendShortInitials(6_000 / ROUNDS);
   }
@@ -94,6 +97,7 @@ class AttacksTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void muchGarbageIsNotAnswered() throws Exception {
     sendGarbage(20_000 / ROUNDS);
   }
@@ -114,12 +118,14 @@ class AttacksTest {
 
   /** Somebody on the way has copied the datagrams, and sends them from another address. */
   @Test
+  @Tag("evidence")
   void copiedAndDamagedDatagramsChangeNothing() throws Exception {
     sendCopies(4);
   }
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void manyCopiedAndDamagedDatagramsChangeNothing() throws Exception {
     sendCopies(40);
   }
@@ -161,6 +167,7 @@ class AttacksTest {
 
   /** A router gives the viewer a new address, and somebody sends copies of what it sent before. */
   @Test
+  @Tag("evidence")
   void viewerWithANewAddressIsServedInSpiteOfCopies() throws Exception {
     int port = OpenPorts.find(1);
     RemoteSettings through = settings.withAddress("isochron://127.0.0.1:" + port);
@@ -189,6 +196,7 @@ class AttacksTest {
 
   /** Somebody who is connected too has seen the connection ids of another viewer. */
   @Test
+  @Tag("evidence")
   void junkWithTheIdOfAnotherViewerMovesNoStream() throws Exception {
     int port = OpenPorts.find(1);
     RemoteSettings through = settings.withAddress("isochron://127.0.0.1:" + port);
@@ -220,12 +228,14 @@ class AttacksTest {
   }
 
   @Test
+  @Tag("evidence")
   void connectionsThatProveNothingAreClosed() throws Exception {
     openHalf(300 / ROUNDS);
   }
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void manyConnectionsThatProveNothingAreClosed() throws Exception {
     openHalf(9_900 / ROUNDS);
   }
@@ -257,6 +267,7 @@ class AttacksTest {
 
   /** Half of a message, an endless one, and one of an impossible length. */
   @Test
+  @Tag("evidence")
   void streamsThatProveNothingAreClosed() throws Exception {
     List<byte[]> contents = List.of(
         new byte[] {100, 0, 'J'}, new byte[] {0, 60, 'J'}, new byte[] {-1, -1}, new byte[40_000]);
@@ -284,6 +295,7 @@ class AttacksTest {
 
   /** They have joined, and then neither read nor acknowledge anything. */
   @Test
+  @Tag("evidence")
   void viewersThatReadNothingCostLittle() throws Exception {
     List<QuicEndpoint> all = new ArrayList<>();
     try (AttackedRelay attacked = new AttackedRelay(settings, settings)) {
@@ -312,6 +324,7 @@ class AttacksTest {
 
   /** It has the key, and asks again and again. */
   @Test
+  @Tag("evidence")
   void viewerThatIsRefusedForItsWorldDoesNotStay() throws Exception {
     try (AttackedRelay attacked = new AttackedRelay(settings, settings);
         QuicEndpoint endpoint = QuicEndpoint.dialling()) {

@@ -86,6 +86,7 @@ class PeerLinksTest extends LinkTest {
   }
 
   @Test
+  @Tag("evidence")
   void peerWithAnotherSecretOrSessionIsRefusedAtOnceAndBothAreInformed() {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     PeerLinks right = PeerLinks.of(7, 0, addresses).withSecret("open");
@@ -207,6 +208,7 @@ class PeerLinksTest extends LinkTest {
 
   /** Somebody with another key passes all messages on, between a caller and the peer it calls. */
   @Test
+  @Tag("evidence")
   void callThroughSomebodyWithAnotherKeyIsRefusedAndNothingIsDelivered() {
     List<InetSocketAddress> real = OpenPorts.addresses(2);
     InetSocketAddress between = OpenPorts.addresses(1).get(0);

@@ -51,14 +51,19 @@ class RemoteJudderTest {
    * equally uneven steps.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({"10, 10, 10, 7, 90", "100, 10, 50, 10, 1000"})
+  @CsvSource("100, 10, 50, 10, 1000")
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(
       int latency, int jitter, int lossPermille, double maxJudder, int maxAgeMillis) {
     assertIsAsEven(latency, jitter, lossPermille, maxJudder, maxAgeMillis);
   }
 
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({"0, 10, 10, 7, 60", "30, 10, 10, 7, 180", "100, 10, 10, 7, 480", "10, 10, 50, 7, 160"
+  @CsvSource({
+    "0, 10, 10, 7, 60",
+    "10, 10, 10, 7, 90",
+    "30, 10, 10, 7, 180",
+    "100, 10, 10, 7, 480",
+    "10, 10, 50, 7, 160"
   })
   @Tag("evidence")
   void pictureIsAsEvenOnOtherNetworks(
@@ -88,23 +93,27 @@ class RemoteJudderTest {
     assertThat(ages.stream().sorted().toList().get(SEEDS / 2)).isLessThan(maxAgeMillis);
   }
 
+  @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
+  @CsvSource({"0, 10, 10, 28", "100, 10, 50, 135", "15, 40, 20, 90"})
+  void lossMakesThePictureOnlyATickOlder(
+      int latency, int jitter, int lossPermille, int maxAgeMillis) {
+    assertIsLittleOlder(latency, jitter, lossPermille, maxAgeMillis);
+  }
+
+  @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
+  @CsvSource({"30, 10, 10, 60", "100, 10, 10, 130", "0, 10, 50, 32", "30, 10, 50, 65"})
+  @Tag("evidence")
+  void lossMakesThePictureOnlyATickOlderOnOtherNetworks(
+      int latency, int jitter, int lossPermille, int maxAgeMillis) {
+    assertIsLittleOlder(latency, jitter, lossPermille, maxAgeMillis);
+  }
+
   /**
    * Medians of a few networks. Retransmissions make the picture older by a round trip or more. The
    * first 40 s are not measured, because the delay falls slowly after the losses before the
    * bundles.
    */
-  @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({
-    "0, 10, 10, 28",
-    "30, 10, 10, 60",
-    "100, 10, 10, 130",
-    "0, 10, 50, 32",
-    "30, 10, 50, 65",
-    "100, 10, 50, 135",
-    "15, 40, 20, 90"
-  })
-  void lossMakesThePictureOnlyATickOlder(
-      int latency, int jitter, int lossPermille, int maxAgeMillis) {
+  private void assertIsLittleOlder(int latency, int jitter, int lossPermille, int maxAgeMillis) {
     List<Double> judders = new ArrayList<>();
     List<Long> ages = new ArrayList<>();
     for (int seed = 1; seed <= LOSSY_SEEDS; seed++) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(600)
+@Tag("evidence")
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -9,12 +9,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A relay and a viewer, each with a UDP port, as in two processes. */
 @Timeout(300)
+@Tag("evidence")
 class ViewerLinkOverUdpTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long TICK_NANOS = 10_000_000;

@@ -43,6 +43,7 @@ class ViewersInTroubleTest {
   }
 
   @Test
+  @Tag("evidence")
   void killedViewersHarmNobody() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       kill(physics, 3);
@@ -52,6 +53,7 @@ class ViewersInTroubleTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void manyKilledViewersHarmNobodyAndGiveTheirSlotsBack() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       kill(physics, KILLS);

@@ -58,6 +58,8 @@ class PageServerTest {
 
   @BeforeEach
   void open() throws Exception {
+    // in a full backlog, a connection attempt waits for seconds
+    server.setMaxPendingConnections(PageServer.MAX_ACCEPTS_PER_SECOND);
     server.open();
   }
 

@@ -24,12 +24,14 @@ import org.isochron.state.CommandRule;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Converts the log of a cluster to a journal: one node replays its folder alone and is recorded.
  */
+@Tag("evidence")
 final class LogJournalTest {
   private static final int BODIES = 4;
   private static final int COMMANDS = 50;

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.bench.ProgramProcess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs as on machines that lack a native library. */
 @Timeout(600)
+@Tag("evidence")
 final class RunElsewhereTest {
   @TempDir
   private Path folder;

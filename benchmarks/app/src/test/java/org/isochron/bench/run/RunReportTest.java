@@ -11,6 +11,7 @@ import org.isochron.bench.Browser;
 import org.isochron.bench.TypedCommands;
 import org.isochron.bench.plot.Plot;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,7 @@ final class RunReportTest {
   }
 
   @Test
+  @Tag("evidence")
   void browserShowsThePlotsAndComplainsOfNothing() throws Exception {
     Browser browser = Browser.find();
 

@@ -25,6 +25,7 @@ final class StressRunTest {
   }
 
   @ParameterizedTest
+  @Tag("evidence")
   @EnumSource(PlantedBug.class)
   void plantedBugIsCaughtByName(PlantedBug bug) throws InterruptedException {
     Summary summary = run.run(StressFixture.settings(2), bug).summary();

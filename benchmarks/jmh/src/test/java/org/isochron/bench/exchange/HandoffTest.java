@@ -66,7 +66,7 @@ class HandoffTest {
   @MethodSource("rivals")
   void twoThreadsNeverTearOrGoBack(HandoffRival rival, PayloadSize size)
       throws InterruptedException {
-    int last = 20_000;
+    int last = 4_000;
     Handoff handoff = rival.create(size::create);
     Thread writer = new Thread(() -> {
       for (int number = 1; number <= last; number++) {

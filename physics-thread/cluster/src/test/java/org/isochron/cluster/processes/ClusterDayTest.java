@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("evidence")
+@Tag("night")
 @Tag("alone")
 class ClusterDayTest {
   private static final long POLL_NANOS = 2_000_000;

@@ -64,6 +64,7 @@ class SessionsDayTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   @Tag("alone")
   void aClusterAndAMatchContinueThroughEveryDisturbance() throws Exception {
     DayPlan plan = DayPlan.of(SECONDS, folder);

@@ -42,10 +42,11 @@ class FeaturesRollbackTest {
   }
 
   @Tag("evidence")
+  @Tag("night")
   @ParameterizedTest
   @MethodSource("grounds")
   void manyRolledBackTicksAreReproduced(FeaturesGround ground) {
-    play(ground, Integer.getInteger("rollback.ticks", 20_000));
+    play(ground, Integer.getInteger("rollback.ticks", 100_000));
   }
 
   private static void play(FeaturesGround ground, int ticks) {

@@ -43,6 +43,7 @@ final class FeaturesWalkInDoublesTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void featuresHoldTogetherForLong() throws IOException {
     FeaturesWalkTest.walk(GROUND, 5, Integer.getInteger("features.walks", 100), folder);
     Path resting = Files.createDirectory(folder.resolve("resting"));

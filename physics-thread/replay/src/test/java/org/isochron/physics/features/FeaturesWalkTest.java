@@ -23,7 +23,7 @@ final class FeaturesWalkTest {
   @ParameterizedTest
   @MethodSource(AT_HOME)
   void featuresHoldTogether(FeaturesGround ground) throws IOException {
-    walk(ground, 1, 4, folder);
+    walk(ground, 1, 3, folder);
   }
 
   @ParameterizedTest
@@ -35,6 +35,7 @@ final class FeaturesWalkTest {
   @ParameterizedTest
   @MethodSource({AT_HOME, AWAY})
   @Tag("evidence")
+  @Tag("night")
   void featuresHoldTogetherForLong(FeaturesGround ground) throws IOException {
     walk(ground, 5, Integer.getInteger("features.walks", 100), folder);
   }

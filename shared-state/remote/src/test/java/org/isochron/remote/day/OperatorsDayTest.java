@@ -16,6 +16,7 @@ class OperatorsDayTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   @Tag("alone")
   void viewersOnOtherMachinesAreServedThroughEveryDisturbance() throws Exception {
     DayPlan plan = DayPlan.of(SECONDS, folder);
