@@ -80,7 +80,7 @@ public abstract sealed class Timestep {
   public abstract long simNanos();
 
   /** Returns the time carried over to later frames. */
-  public long pendingNanos() {
+  long pendingNanos() {
     return 0;
   }
 
@@ -443,7 +443,7 @@ public abstract sealed class Timestep {
     }
 
     @Override
-    public long pendingNanos() {
+    long pendingNanos() {
       return takenNanos - simNanos();
     }
 
@@ -551,7 +551,7 @@ public abstract sealed class Timestep {
     }
 
     @Override
-    public long pendingNanos() {
+    long pendingNanos() {
       return takenNanos - refresh.instantNanos(lastRefresh);
     }
 

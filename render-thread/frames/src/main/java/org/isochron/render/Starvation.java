@@ -46,6 +46,14 @@ public sealed interface Starvation {
    */
   record Stretch() implements Starvation {}
 
+  /** Returns the default policy of a delay. */
+  static Starvation of(Delay delay) {
+    if (delay instanceof Delay.Balanced) {
+      return new Extrapolate(5_000_000, 60_000_000);
+    }
+    return delay instanceof Delay.Predictive ? extrapolate(Duration.ofMillis(100)) : hold();
+  }
+
   static Starvation hold() {
     return new Hold();
   }

@@ -9,6 +9,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
@@ -667,7 +668,7 @@ public final class CommandSender {
     try {
       boolean all = true;
       for (int i = 0; all && i < settings.length; i++) {
-        boolean needed = !axes.get(i).isLocked();
+        boolean needed = !JointAxes.isLocked(axes.get(i));
         settings[i] = needed ? claim() : null;
         all = !needed || settings[i] != null;
       }
