@@ -150,8 +150,6 @@ public final class Lockstep {
      * @param count number of rollbacks
      * @param deepestTicks maximum number of ticks in one rollback
      * @param repeatedTicks number of ticks that ran again
-     * @param lastCost duration of the last rollback: the restore and the repeated ticks
-     * @param comparedSlices number of predicted slices that were compared with the real ones
      * @param wrongSlices number of wrong predictions
      * @param pacePermille requested speed of the loop in thousandths: below 1,000 if this peer is
      *     ahead
@@ -161,14 +159,8 @@ public final class Lockstep {
         long count,
         int deepestTicks,
         long repeatedTicks,
-        Duration lastCost,
-        long comparedSlices,
         long wrongSlices,
-        int pacePermille) {
-      public Rollbacks {
-        Objects.requireNonNull(lastCost, "lastCost is null: use Duration.ZERO before a rollback");
-      }
-    }
+        int pacePermille) {}
 
     /** The peers whose slices the next tick needs, and how long the tick has waited for them. */
     public record Waiting(List<Integer> peers, Duration length) {

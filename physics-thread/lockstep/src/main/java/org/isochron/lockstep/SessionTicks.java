@@ -243,7 +243,7 @@ final class SessionTicks extends SharedTicks<Steppable> {
     reporter.ran(from + 1, lastTick);
     bodies.correct(from);
     long costNanos = clock.nanos() - before;
-    recorder.rolledBack(lastTick - from, costNanos);
+    recorder.rolledBack(lastTick - from);
     flightEvents.rolledBack(from + 1, lastTick - from, costNanos);
     return true;
   }
@@ -307,7 +307,7 @@ final class SessionTicks extends SharedTicks<Steppable> {
 
   private void settle(long tick) {
     recorder.confirmed(confirmedTick);
-    recorder.compared(slices.comparedCount(), slices.wrongCount());
+    recorder.wrong(slices.wrongCount());
     if (budget.settle(tick)) {
       recorder.window(budget.window());
       requireStarted(tick)

@@ -185,11 +185,6 @@ public abstract sealed class Timestep {
       return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
     }
 
-    /** Limits the counted time. */
-    public FixedSettings withLongestFrame(Duration longest) {
-      return new FixedSettings(rate, longest, maxTicks, backlog);
-    }
-
     /** Counts the full length of every frame, but limits the ticks per frame. */
     public FixedSettings withMaxTicks(int max, Backlog beyond) {
       return new FixedSettings(rate, UNBOUNDED, max, beyond);

@@ -188,7 +188,6 @@ public final class FrameSource implements AutoCloseable {
 
     /** Default starvation policy and smooth blending. */
     public static Settings of(Delay delay) {
-      Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
       return new Settings(delay, Starvation.of(delay), Blending.SMOOTH);
     }
 

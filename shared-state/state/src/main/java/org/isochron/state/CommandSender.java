@@ -394,10 +394,6 @@ public final class CommandSender {
     return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
-  public boolean impulseAt(long body, Vector3fc linear, Vector3fc worldPoint) {
-    return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
-  }
-
   /** Adds angular momentum (N m s). */
   public boolean angularImpulse(long body, Vector3fc angular) {
     return motion(Command.IMPULSE, body, ZERO, angular);
@@ -410,10 +406,6 @@ public final class CommandSender {
 
   /** Applies a force at a world point for one tick, like {@link #impulseAt}. */
   public boolean forceAt(long body, Vector3fc linear, Vector3dc worldPoint) {
-    return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
-  }
-
-  public boolean forceAt(long body, Vector3fc linear, Vector3fc worldPoint) {
     return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
