@@ -206,7 +206,7 @@ final class RunningWorldTest {
           yield new Hosted(loop, loop::advance, () -> {});
         }
         case WORLD_HOST -> {
-          WorldHost host = WorldHost.start();
+          WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
           HostedWorld world = host.open("one", simulation, HostedWorld.Settings.DEFAULT);
           yield new Hosted(world, () -> {}, () -> {
             world.ended().toCompletableFuture().exceptionally(failure -> null).join();

@@ -69,7 +69,7 @@ final class ClosedAgainTest {
 
   private final Scene scene = Scene.bouncingBall();
   private final SharedState state = SharedState.of(world().layout());
-  private final WorldHost host = WorldHost.start();
+  private final WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
 
   private final Map<Class<?>, Callable<AutoCloseable>> failing = Map.of(
       PhysicsThread.class, this::failedThread,
@@ -82,7 +82,7 @@ final class ClosedAgainTest {
       Map.entry(GameLoop.class, () -> GameLoop.start(world())),
       Map.entry(WorldBatch.class, () -> WorldBatch.of(List.of(world()))),
       Map.entry(RenderThread.class, () -> RenderThread.start(state, frame -> {})),
-      Map.entry(WorldHost.class, WorldHost::start),
+      Map.entry(WorldHost.class, () -> WorldHost.start(WorldHost.Settings.DEFAULT)),
       Map.entry(HostedWorld.class, () -> host.open("world", world(), HostedWorld.Settings.DEFAULT)),
       Map.entry(OperatorTable.class, this::table),
       Map.entry(Recording.class, this::recording),

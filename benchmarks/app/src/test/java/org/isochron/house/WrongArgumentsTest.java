@@ -105,7 +105,6 @@ final class WrongArgumentsTest {
       "Replay.of(Journal, Identity, Simulation)",
       "Replay.of(Journal, Identity, Supplier)",
       "Replay.of(Journal, Simulation)",
-      "Replay.of(Journal, Supplier)",
       "SavedState.of(byte[])",
       "Scene.Builder.join(long, long, Joint)",
       "WheelControl(IsochronAppState, WheelAttachment)",

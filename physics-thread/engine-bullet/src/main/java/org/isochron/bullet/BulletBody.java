@@ -207,7 +207,7 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   private float free(Prefab.LockedAxis axis) {
-    return dynamics.isLocked(axis) ? 0 : 1;
+    return dynamics.lockedAxes().contains(axis) ? 0 : 1;
   }
 
   /** Teleports the body without a velocity that Bullet would derive from the jump. */

@@ -11,6 +11,7 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
@@ -72,7 +73,7 @@ final class BulletConstraint {
             .turnedToA(joined.axis())
             .negate()), // Bullet measures the angle of A relative to B
         jme(joined.turnedToB(joined.axis()).negate()));
-    if (motion.isLimited()) {
+    if (JointAxes.isLimited(motion)) {
       float pi = (float) Math.PI;
       float from = angleAtFirst(joined);
       hinge.setLimit(from + Math.max(motion.lower(), -pi), from + Math.min(motion.upper(), pi));
@@ -116,7 +117,7 @@ final class BulletConstraint {
         frame(joined.turnedToB(joined.axis()), joined.turnedToB(normal)));
     slider.set(MotorParam.LowerLimit, 0, Math.max(motion.lower(), -Float.MAX_VALUE));
     slider.set(MotorParam.UpperLimit, 0, Math.min(motion.upper(), Float.MAX_VALUE));
-    if (motion.hasMotor()) {
+    if (JointAxes.hasMotor(motion)) {
       slider.set(MotorParam.MaxMotorForce, 0, motion.motorLimit());
       slider.getTranslationMotor().setMotorEnabled(0, true);
     }
@@ -137,12 +138,12 @@ final class BulletConstraint {
       float lower = finite(turns ? -axis.upper() : axis.lower());
       float upper = finite(turns ? -axis.lower() : axis.upper());
       // in Bullet, an upper limit below the lower limit means no limit
-      made.set(MotorParam.LowerLimit, i, axis.isLimited() ? lower : 1);
-      made.set(MotorParam.UpperLimit, i, axis.isLimited() ? upper : -1);
-      if (axis.hasMotor()) {
+      made.set(MotorParam.LowerLimit, i, JointAxes.isLimited(axis) ? lower : 1);
+      made.set(MotorParam.UpperLimit, i, JointAxes.isLimited(axis) ? upper : -1);
+      if (JointAxes.hasMotor(axis)) {
         made.set(MotorParam.MaxMotorForce, i, axis.motorLimit());
         switchOn(made, i);
-      } else if (axis.isSpring()) {
+      } else if (JointAxes.isSpring(axis)) {
         float mass = 1 / (bodyA.inverseMass() + bodyB.inverseMass());
         float angular = 2 * (float) Math.PI * axis.frequency();
         made.enableSpring(i, true);

@@ -11,6 +11,7 @@ import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -59,7 +60,7 @@ final class BulletJoints implements EngineJoints {
     JoinedBodies joined = atMasses(ofOrigins, bodyA, bodyB);
     Joint joint = joined.joint();
     joints[slot] = joint;
-    speeds[slot] = joint instanceof Joint.OneAxis one ? one.motion().motorSpeed() : 0;
+    speeds[slot] = joint instanceof Joint.OneAxis one ? JointAxes.motorSpeed(one.motion()) : 0;
     if (joint instanceof Joint.Rod rod) {
       rods[slot] = new Rod(bodyA, bodyB, joined, rod);
       rodCount++;
@@ -122,12 +123,14 @@ final class BulletJoints implements EngineJoints {
     for (int i = TURN_X; joint instanceof Joint.SixAxes six && i < six.axes().size(); i++) {
       Joint.Axis axis = six.axes().get(i);
       Freedom which = Freedom.numbered(i);
-      if (which == Freedom.TURN_Y && axis.isLimited() && widestAngle(axis) > MAX_SECOND_ANGLE) {
+      if (which == Freedom.TURN_Y
+          && JointAxes.isLimited(axis)
+          && widestAngle(axis) > MAX_SECOND_ANGLE) {
         throw new IllegalArgumentException(
             "a joint turns around its second axis by %s: Bullet supports at most %s, or no limit; choose other axes, or another engine"
                 .formatted(widestAngle(axis), MAX_SECOND_ANGLE));
       }
-      if (axis.isSpring()) { // Bullet uses the joint's mass instead of the inertia
+      if (JointAxes.isSpring(axis)) { // Bullet uses the joint's mass instead of the inertia
         throw new IllegalArgumentException(
             "a joint has a spring around its axis %s: Bullet's springs are too weak; use a position motor, or choose another engine"
                 .formatted(which));
@@ -146,10 +149,10 @@ final class BulletJoints implements EngineJoints {
       basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
       for (int axis = 0; axis < TURN_X; axis++) {
         // Bullet expects speeds of A relative to B, and its rotation axes are not perpendicular
-        if (six.axes().get(axis).hasMotor()) {
+        if (JointAxes.hasMotor(six.axes().get(axis))) {
           axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
         }
-        if (six.axes().get(TURN_X + axis).hasMotor()) {
+        if (JointAxes.hasMotor(six.axes().get(TURN_X + axis))) {
           float speed = turning.dot(axes.getAxis(axis, around));
           axes.set(MotorParam.TargetVelocity, TURN_X + axis, -speed);
         }
@@ -222,7 +225,7 @@ final class BulletJoints implements EngineJoints {
     if (joint.breakForce() < Float.POSITIVE_INFINITY) {
       constraint.setBreakingImpulseThreshold(joint.breakForce() * dtSeconds);
     }
-    if (!(joint instanceof Joint.OneAxis one) || !one.motion().hasMotor()) {
+    if (!(joint instanceof Joint.OneAxis one) || !JointAxes.hasMotor(one.motion())) {
       return;
     }
     if (constraint instanceof HingeJoint hinge) {

@@ -8,6 +8,7 @@ import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
 import org.isochron.engine.Scene;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 
 /**
  * Bullet's space with its contact callbacks. Owner: the world's thread, including the callbacks.
@@ -77,15 +78,15 @@ final class BulletSpace extends PhysicsSpace {
       Prefab.Surface second = b.surface;
       int material = a.material(point);
       int others = b.material(point);
-      double restitution = a.surface.restitutionOf(material, a.restitution);
-      double othersRestitution = second.restitutionOf(others, b.restitution);
-      ManifoldPoints.setCombinedRestitution(
-          point, (float) a.surface.restitution(restitution, second, othersRestitution));
+      double restitution = PrefabRules.restitutionOf(a.surface, material, a.restitution);
+      double othersRestitution = PrefabRules.restitutionOf(second, others, b.restitution);
+      ManifoldPoints.setCombinedRestitution(point, (float)
+          PrefabRules.restitution(a.surface, restitution, second, othersRestitution));
       if (!a.surface.isPlain() || !second.isPlain()) {
-        double friction = a.surface.frictionOf(material, a.friction);
-        double othersFriction = second.frictionOf(others, b.friction);
+        double friction = PrefabRules.frictionOf(a.surface, material, a.friction);
+        double othersFriction = PrefabRules.frictionOf(second, others, b.friction);
         ManifoldPoints.setCombinedFriction(
-            point, (float) a.surface.friction(friction, second, othersFriction));
+            point, (float) PrefabRules.friction(a.surface, friction, second, othersFriction));
       }
     }
     return true;

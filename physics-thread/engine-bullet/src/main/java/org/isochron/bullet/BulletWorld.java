@@ -17,6 +17,7 @@ import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.joml.Matrix3f;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -65,7 +66,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public Object build(Prefab prefab) {
-    if (prefab.surface().isMoving()) {
+    if (PrefabRules.isMoving(prefab.surface())) {
       throw new IllegalArgumentException(
           "a prefab has a surface that moves by %s: Bullet does not support moving surfaces; choose another engine, or move the body"
               .formatted(prefab.surface().velocity()));

@@ -6,6 +6,7 @@ import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -47,7 +48,7 @@ final class Rod {
     if (pass == 0) {
       impulses = 0;
       force = 0;
-    } else if (joint.isSpring()) {
+    } else if (JointAxes.isSpring(joint)) {
       return;
     }
     if (!first.isAwake() && !second.isAwake()) {
@@ -62,7 +63,7 @@ final class Rod {
     float along = speed.dot(between);
     float across = dtSeconds * dtSeconds * (speed.lengthSquared() - along * along);
     float inverseMass = first.inverseMass(between) + second.inverseMass(between);
-    if (joint.isSpring()) {
+    if (JointAxes.isSpring(joint)) {
       spring(distance, along, inverseMass, dtSeconds);
       return;
     }

@@ -19,10 +19,10 @@ final class PlaneDynamics {
   /** Axes out of the plane are always locked. */
   static void requireLockable(Prefab prefab) {
     Prefab.Dynamics dynamics = prefab.dynamics();
-    boolean oneOfTwo =
-        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) != dynamics.isLocked(Prefab.LockedAxis.MOVE_Y);
-    boolean all =
-        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) && dynamics.isLocked(Prefab.LockedAxis.TURN_Z);
+    boolean oneOfTwo = dynamics.lockedAxes().contains(Prefab.LockedAxis.MOVE_X)
+        != dynamics.lockedAxes().contains(Prefab.LockedAxis.MOVE_Y);
+    boolean all = dynamics.lockedAxes().contains(Prefab.LockedAxis.MOVE_X)
+        && dynamics.lockedAxes().contains(Prefab.LockedAxis.TURN_Z);
     if (prefab.motion() == Prefab.Motion.DYNAMIC && (oneOfTwo || all)) {
       throw new IllegalArgumentException(
           "a prefab has the locked axes %s: dyn4j can lock both MOVE_X and MOVE_Y, or TURN_Z; choose another engine"
@@ -35,9 +35,9 @@ final class PlaneDynamics {
     body.setAngularDamping(dynamics.angularDamping());
     body.setGravityScale(dynamics.gravityFactor());
     body.setAtRestDetectionEnabled(dynamics.maySleep());
-    if (dynamics.isLocked(Prefab.LockedAxis.MOVE_X)) {
+    if (dynamics.lockedAxes().contains(Prefab.LockedAxis.MOVE_X)) {
       body.setMassType(MassType.FIXED_LINEAR_VELOCITY);
-    } else if (dynamics.isLocked(Prefab.LockedAxis.TURN_Z)) {
+    } else if (dynamics.lockedAxes().contains(Prefab.LockedAxis.TURN_Z)) {
       body.setMassType(MassType.FIXED_ANGULAR_VELOCITY);
     }
   }

@@ -14,6 +14,7 @@ import org.dyn4j.world.World;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
@@ -129,7 +130,7 @@ final class PlaneJoints implements EngineJoints {
   }
 
   private static void rejectStrongDamping(Joint joint) {
-    if (joint instanceof Joint.Rod rod && rod.isSpring() && rod.dampingRatio() > 1) {
+    if (joint instanceof Joint.Rod rod && JointAxes.isSpring(rod) && rod.dampingRatio() > 1) {
       throw new IllegalArgumentException(
           "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
               .formatted(rod.dampingRatio()));
@@ -183,12 +184,12 @@ final class PlaneJoints implements EngineJoints {
     Joint.Axis motion = joint.motion();
     RevoluteJoint<Body> hinge = new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
     double sign = Math.signum(joint.axis().z());
-    if (motion.isLimited()) {
+    if (JointAxes.isLimited(motion)) {
       hinge.setLimitsEnabled(
           sign > 0 ? motion.lower() : -motion.upper(), sign > 0 ? motion.upper() : -motion.lower());
     }
-    hinge.setMotorEnabled(motion.hasMotor());
-    hinge.setMotorSpeed(sign * motion.motorSpeed());
+    hinge.setMotorEnabled(JointAxes.hasMotor(motion));
+    hinge.setMotorSpeed(sign * JointAxes.motorSpeed(motion));
     hinge.setMaximumMotorTorque(motion.motorLimit());
     hinge.setMaximumMotorTorqueEnabled(true);
     return hinge;
@@ -201,11 +202,11 @@ final class PlaneJoints implements EngineJoints {
         bodyB,
         bodyB.getWorldCenter(),
         new Vector2(joint.axis().x(), joint.axis().y()));
-    if (motion.isLimited()) {
+    if (JointAxes.isLimited(motion)) {
       slider.setLimitsEnabled(motion.lower(), motion.upper());
     }
-    slider.setMotorEnabled(motion.hasMotor());
-    slider.setMotorSpeed(motion.motorSpeed());
+    slider.setMotorEnabled(JointAxes.hasMotor(motion));
+    slider.setMotorSpeed(JointAxes.motorSpeed(motion));
     slider.setMaximumMotorForce(motion.motorLimit());
     slider.setMaximumMotorForceEnabled(true);
     return slider;
@@ -224,7 +225,7 @@ final class PlaneJoints implements EngineJoints {
   private static DistanceJoint<Body> rod(Joint.Rod joint, Body bodyA, Body bodyB) {
     DistanceJoint<Body> rod =
         new DistanceJoint<>(bodyA, bodyB, flat(joint.endA()), flat(joint.endB()));
-    if (joint.isSpring()) {
+    if (JointAxes.isSpring(joint)) {
       rod.setLimits(0, Double.MAX_VALUE); // dyn4j treats a joint with equal limits as rigid
       rod.setSpringEnabled(true);
       rod.setSpringFrequency(joint.frequency());

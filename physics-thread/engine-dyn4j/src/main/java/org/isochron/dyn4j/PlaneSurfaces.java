@@ -9,6 +9,7 @@ import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.joml.Vector3fc;
 
 /**
@@ -32,9 +33,10 @@ final class PlaneSurfaces extends ContactListenerAdapter<Body> {
     if (one.isPlain() && other.isPlain()) {
       return;
     }
-    constraint.setFriction(one.friction(first.getFriction(), other, second.getFriction()));
+    constraint.setFriction(
+        PrefabRules.friction(one, first.getFriction(), other, second.getFriction()));
     constraint.setRestitution(
-        one.restitution(first.getRestitution(), other, second.getRestitution()));
+        PrefabRules.restitution(one, first.getRestitution(), other, second.getRestitution()));
     Vector2 tangent = constraint.getTangent();
     constraint.setTangentSpeed(
         along(other, constraint.getBody2(), tangent) - along(one, constraint.getBody1(), tangent));

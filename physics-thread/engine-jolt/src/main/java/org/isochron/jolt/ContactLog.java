@@ -16,6 +16,7 @@ import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.KeyIndex;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
@@ -242,15 +243,17 @@ final class ContactLog extends CustomContactListener {
           one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
       int others =
           other.materials().isEmpty() ? 0 : material(second, first, slotB, slotA, manifold, -1);
-      contact.setCombinedFriction((float) one.friction(
-          one.frictionOf(material, first.friction()),
+      contact.setCombinedFriction((float) PrefabRules.friction(
+          one,
+          PrefabRules.frictionOf(one, material, first.friction()),
           other,
-          other.frictionOf(others, second.friction())));
-      contact.setCombinedRestitution((float) one.restitution(
-          one.restitutionOf(material, first.restitution()),
+          PrefabRules.frictionOf(other, others, second.friction())));
+      contact.setCombinedRestitution((float) PrefabRules.restitution(
+          one,
+          PrefabRules.restitutionOf(one, material, first.restitution()),
           other,
-          other.restitutionOf(others, second.restitution())));
-      if (one.isMoving() || other.isMoving()) {
+          PrefabRules.restitutionOf(other, others, second.restitution())));
+      if (PrefabRules.isMoving(one) || PrefabRules.isMoving(other)) {
         relative.zero();
         add(one, slotA, -1);
         add(other, slotB, 1);
@@ -290,7 +293,7 @@ final class ContactLog extends CustomContactListener {
     }
 
     private void add(Prefab.Surface surface, int slot, float sign) {
-      if (surface.isMoving()) {
+      if (PrefabRules.isMoving(surface)) {
         bodies.getPositionAndRotation(ids[slot], position, turn);
         relative.fma(sign, rotation(turn).transform(surface.velocity(), along));
       }

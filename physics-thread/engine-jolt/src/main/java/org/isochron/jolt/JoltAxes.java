@@ -16,6 +16,7 @@ import com.github.stephengold.joltjni.enumerate.ESwingType;
 import java.util.List;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -50,9 +51,9 @@ final class JoltAxes {
     settings.setSwingType(joint.isCone() ? ESwingType.Cone : ESwingType.Pyramid);
     for (int i = 0; i < AXES.size(); i++) {
       Joint.Axis axis = joint.axes().get(i);
-      if (axis.isLocked()) {
+      if (JointAxes.isLocked(axis)) {
         settings.makeFixedAxis(AXES.get(i));
-      } else if (axis.isLimited()) {
+      } else if (JointAxes.isLimited(axis)) {
         float max = Float.MAX_VALUE;
         settings.setLimitedAxis(
             AXES.get(i), Math.max(axis.lower(), -max), Math.min(axis.upper(), max));
@@ -69,10 +70,10 @@ final class JoltAxes {
     Vector3f moves = new Vector3f();
     for (int i = 0; i < AXES.size(); i++) {
       Joint.Axis axis = joint.axes().get(i);
-      if (axis.isSpring()) {
+      if (JointAxes.isSpring(axis)) {
         made.setMotorState(AXES.get(i), EMotorState.Position);
         (i < TURN_X ? moves : turns).setComponent(i % TURN_X, axis.motorTarget());
-      } else if (axis.hasMotor()) {
+      } else if (JointAxes.hasMotor(axis)) {
         made.setMotorState(AXES.get(i), EMotorState.Velocity);
       }
     }
@@ -82,7 +83,7 @@ final class JoltAxes {
   }
 
   private static void limit(MotorSettings motor, Joint.Axis axis) {
-    if (axis.isSpring()) {
+    if (JointAxes.isSpring(axis)) {
       SpringSettings spring = motor.getSpringSettings();
       spring.setMode(ESpringMode.FrequencyAndDamping);
       spring.setFrequency(axis.frequency());

@@ -23,6 +23,7 @@ import com.github.stephengold.joltjni.enumerate.EMotorState;
 import com.github.stephengold.joltjni.enumerate.ESpringMode;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -42,9 +43,9 @@ final class JoltConstraint {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
       if (constraint instanceof SixDofConstraint axes) {
         JoltAxes.switchOn(axes, (Joint.SixAxes) joined.joint());
-      } else if (joined.joint() instanceof Joint.OneAxis one && one.motion().hasMotor()) {
+      } else if (joined.joint() instanceof Joint.OneAxis one && JointAxes.hasMotor(one.motion())) {
         switchOn(constraint);
-        drive(constraint, one.motion().motorSpeed());
+        drive(constraint, JointAxes.motorSpeed(one.motion()));
       }
       return constraint.toRef();
     }
@@ -147,7 +148,7 @@ final class JoltConstraint {
     settings.setPoint2(endB);
     settings.setMinDistance(joint.lower());
     settings.setMaxDistance(Math.min(joint.upper(), Float.MAX_VALUE));
-    if (joint.isSpring()) {
+    if (JointAxes.isSpring(joint)) {
       SpringSettings spring = settings.getLimitsSpringSettings();
       spring.setMode(ESpringMode.FrequencyAndDamping);
       spring.setFrequency(joint.frequency());

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -74,9 +75,8 @@ final class JoltContacts {
         point);
     double inverseMass = inverseMass(slotA, prefabA) + inverseMass(slotB, prefabB);
     double bounce = 1
-        + prefabA
-            .surface()
-            .restitution(prefabA.restitution(), prefabB.surface(), prefabB.restitution());
+        + PrefabRules.restitution(
+            prefabA.surface(), prefabA.restitution(), prefabB.surface(), prefabB.restitution());
     double impulse = inverseMass == 0 ? 0 : Math.max(0, speed) * bounce / inverseMass;
     touches.touch(
         slotA,

@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
 import org.joml.Quaternionfc;
@@ -82,12 +83,12 @@ final class OdeAxes {
   static void check(Joint joint) {
     for (int i = 0; joint instanceof Joint.SixAxes six && i < six.axes().size(); i++) {
       Joint.Axis axis = six.axes().get(i);
-      if (i < AXES && !axis.isLocked()) {
+      if (i < AXES && !JointAxes.isLocked(axis)) {
         throw new IllegalArgumentException(
             "a joint moves along its axis %s: ode4j supports six axes only if the first three are locked; choose another engine"
                 .formatted(Freedom.numbered(i)));
       }
-      if (axis.isSpring()) {
+      if (JointAxes.isSpring(axis)) {
         throw new IllegalArgumentException(
             "a joint has a spring around its axis %s: ode4j does not support it; use a position motor, or choose another engine"
                 .formatted(Freedom.numbered(i)));

@@ -9,6 +9,7 @@ import org.isochron.engine.contacts.Manifolds;
 import org.isochron.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3C;
@@ -170,7 +171,7 @@ final class OdeContacts implements DGeom.DNearCallback, Manifolds {
         && other.getData() instanceof OdeBody b
         && a.slot != b.slot
         && (a.motion == Prefab.Motion.DYNAMIC || b.motion == Prefab.Motion.DYNAMIC)
-        && a.prefab.collidesWith(b.prefab)
+        && PrefabRules.collidesWith(a.prefab, b.prefab)
         && !excluded.contains(a.slot, b.slot)) {
       if (pairCount == pairs.length) {
         pairs = Arrays.copyOf(pairs, 2 * pairCount);
@@ -258,19 +259,21 @@ final class OdeContacts implements DGeom.DNearCallback, Manifolds {
     double othersRestitution = other.restitution();
     if (!one.surface().materials().isEmpty() || !other.surface().materials().isEmpty()) {
       int material = first.material(contact.geom.pos);
-      friction = one.surface().frictionOf(material, friction);
-      restitution = one.surface().restitutionOf(material, restitution);
+      friction = PrefabRules.frictionOf(one.surface(), material, friction);
+      restitution = PrefabRules.restitutionOf(one.surface(), material, restitution);
       int others = second.material(contact.geom.pos);
-      othersFriction = other.surface().frictionOf(others, othersFriction);
-      othersRestitution = other.surface().restitutionOf(others, othersRestitution);
+      othersFriction = PrefabRules.frictionOf(other.surface(), others, othersFriction);
+      othersRestitution = PrefabRules.restitutionOf(other.surface(), others, othersRestitution);
     }
-    double bounce = one.surface().restitution(restitution, other.surface(), othersRestitution);
+    double bounce =
+        PrefabRules.restitution(one.surface(), restitution, other.surface(), othersRestitution);
     contact.surface.mode =
         OdeConstants.dContactApprox1 | (bounce > 0 ? OdeConstants.dContactBounce : 0);
-    contact.surface.mu = one.surface().friction(friction, other.surface(), othersFriction);
+    contact.surface.mu =
+        PrefabRules.friction(one.surface(), friction, other.surface(), othersFriction);
     contact.surface.bounce = bounce;
     contact.surface.bounce_vel = BOUNCE_SPEED;
-    if (one.surface().isMoving() || other.surface().isMoving()) {
+    if (PrefabRules.isMoving(one.surface()) || PrefabRules.isMoving(other.surface())) {
       moveSurface(contact, first, second);
     }
   }

@@ -1,6 +1,7 @@
 package org.isochron.ode4j;
 
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -110,8 +111,8 @@ final class OdeJoint {
   private static void drive(DJoint made, Joint.Axis motion) {
     made.setParam(PARAM_N.dParamLoStop1, motion.lower());
     made.setParam(PARAM_N.dParamHiStop1, motion.upper());
-    if (motion.hasMotor()) {
-      made.setParam(PARAM_N.dParamVel1, motion.motorSpeed());
+    if (JointAxes.hasMotor(motion)) {
+      made.setParam(PARAM_N.dParamVel1, JointAxes.motorSpeed(motion));
       made.setParam(PARAM_N.dParamFMax1, motion.motorLimit());
     }
   }

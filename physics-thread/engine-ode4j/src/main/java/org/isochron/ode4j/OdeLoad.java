@@ -3,6 +3,7 @@ package org.isochron.ode4j;
 import java.util.Objects;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -127,7 +128,7 @@ final class OdeLoad {
       for (int i = 0; i < OdeAxes.AXES; i++) {
         impulses[first + i] = (float) (motors.get(i) * dtSeconds);
       }
-    } else if (motion.hasMotor()) {
+    } else if (JointAxes.hasMotor(motion)) {
       boolean isHinge = joint instanceof DHingeJoint;
       if (joint instanceof DHingeJoint hinge) {
         hinge.getAxis(axis);

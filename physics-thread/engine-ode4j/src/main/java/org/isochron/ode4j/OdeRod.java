@@ -1,6 +1,7 @@
 package org.isochron.ode4j;
 
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;
 import org.ode4j.ode.DBody;
@@ -34,7 +35,7 @@ final class OdeRod {
   }
 
   void begin(double dtSeconds) {
-    if (joint.isSpring()) {
+    if (JointAxes.isSpring(joint)) {
       rod.setDistance(joint.upper());
       soften(dtSeconds);
       return;

@@ -2,6 +2,7 @@ package org.isochron.ode4j;
 
 import org.isochron.ode4j.OdeBody.OdeGeom;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +128,6 @@ final class OdeSweep implements DGeom.DNearCallback {
     return met.getData() != swept
         && (swept == null
             || !(met.getData() instanceof OdeBody body)
-            || body.prefab.collidesWith(swept.prefab));
+            || PrefabRules.collidesWith(body.prefab, swept.prefab));
   }
 }

@@ -11,6 +11,7 @@ import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
@@ -436,7 +437,9 @@ public final class Ragdoll {
           commands.axis(
               joints[i],
               which,
-              axis.isLocked() ? axis : axis.withPositionMotor(0, torque, swingsPerSecond, damping));
+              JointAxes.isLocked(axis)
+                  ? axis
+                  : axis.withPositionMotor(0, torque, swingsPerSecond, damping));
         }
       }
     }

@@ -214,8 +214,8 @@ public interface CommandSpecification extends EngineUnderTest {
       long turned = run.spawn(BALL, 6, 60, 0);
 
       run.tick(commands -> {
-        commands.impulseAt(pushed, new Vector3f(0, 0.4f, 0), new Vector3f(-2.5f, 60, 0));
-        commands.forceAt(forced, new Vector3f(0, 40, 0), new Vector3f(0.5f, 60, 0));
+        commands.impulseAt(pushed, new Vector3f(0, 0.4f, 0), new Vector3d(-2.5, 60, 0));
+        commands.forceAt(forced, new Vector3f(0, 40, 0), new Vector3d(0.5, 60, 0));
         commands.teleport(moved, new Vector3f(9, 60, 0), UPRIGHT);
         commands.impulseAt(moved, new Vector3f(0, 0.4f, 0), new Vector3d(9.5, 60, 0));
         commands.impulse(turned, new Vector3f(0, 0.4f, 0));
@@ -245,8 +245,8 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.velocity(ball, NOTHING);
         commands.angularVelocity(ball, NOTHING);
         commands.impulse(ball, NOTHING);
-        commands.impulseAt(ball, NOTHING, NOTHING);
-        commands.forceAt(ball, NOTHING, NOTHING);
+        commands.impulseAt(ball, NOTHING, new Vector3d());
+        commands.forceAt(ball, NOTHING, new Vector3d());
         commands.force(ball, NOTHING);
         commands.force(BodyId.of(7, 99), NOTHING);
         commands.force(BodyId.of(70_000, 1), NOTHING);
@@ -295,13 +295,13 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.angularImpulse(ball, endless);
         commands.force(ball, new Vector3f(1e30f));
         commands.angularVelocity(ball, unknown);
-        commands.impulseAt(ball, NOTHING, afar);
-        commands.forceAt(ball, endless, NOTHING);
-        commands.forceAt(ball, new Vector3f(0, 1e8f, 0), new Vector3f(1e6f, 0, 0));
+        commands.impulseAt(ball, NOTHING, new Vector3d(afar));
+        commands.forceAt(ball, endless, new Vector3d());
+        commands.forceAt(ball, new Vector3f(0, 1e8f, 0), new Vector3d(1e6, 0, 0));
         commands.velocity(SceneRun.placed(0), NOTHING);
         commands.impulse(glider, NOTHING);
         commands.force(glider, NOTHING);
-        commands.forceAt(glider, NOTHING, NOTHING);
+        commands.forceAt(glider, NOTHING, new Vector3d());
       });
 
       assertThat(run.refusals())

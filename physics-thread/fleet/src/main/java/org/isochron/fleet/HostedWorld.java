@@ -406,10 +406,6 @@ public final class HostedWorld extends ClockedWorld {
       return new Settings(settings, limits, expectedTick);
     }
 
-    public Settings withLimits(SharedState.Limits bounds) {
-      return new Settings(physics, bounds, expectedTick);
-    }
-
     public Settings withExpectedTick(Duration cost) {
       return new Settings(physics, limits, cost);
     }

@@ -63,10 +63,6 @@ public final class WorldHost implements AutoCloseable {
     thread.thread().setDaemon(settings.thread().daemon());
   }
 
-  public static WorldHost start() {
-    return start(Settings.DEFAULT);
-  }
-
   /** Starts a host. */
   public static WorldHost start(Settings settings) {
     Objects.requireNonNull(settings, "settings is null; use WorldHost.Settings.DEFAULT");

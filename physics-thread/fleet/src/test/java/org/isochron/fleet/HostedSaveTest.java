@@ -35,7 +35,7 @@ class HostedSaveTest {
   private static final HostedWorld.Settings PAUSED = HostedWorld.Settings.DEFAULT.withPhysics(
       PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true)));
 
-  private final WorldHost host = WorldHost.start();
+  private final WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
 
   @AfterEach
   void close() {
@@ -47,7 +47,7 @@ class HostedSaveTest {
     WatchedWorld original = new WatchedWorld(new Driven());
     WatchedWorld beside = new WatchedWorld(new Driven());
     WatchedWorld elsewhere = new WatchedWorld(new Driven());
-    try (WorldHost another = WorldHost.start()) {
+    try (WorldHost another = WorldHost.start(WorldHost.Settings.DEFAULT)) {
       HostedWorld here = host.open("here", original, FAST);
       CommandSender devices = here.state().commands();
       devices.press(HELD);

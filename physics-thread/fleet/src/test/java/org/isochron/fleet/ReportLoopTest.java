@@ -126,7 +126,7 @@ class ReportLoopTest {
   @Test
   @Timeout(600)
   void reporterReportsUntilItIsClosed() {
-    try (WorldHost host = WorldHost.start()) {
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT)) {
       try (WorldHost.Reporter reporter =
           WorldHost.Reporter.start(host, orchestrator, Duration.ofMillis(1), () -> {})) {
         while (orchestrator.calls.size() < 6) {

@@ -4,30 +4,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.isochron.lockstep.slices.AgreedPrefabs;
-import org.isochron.lockstep.slices.SharedTicks;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.Slice;
-import org.isochron.shapes.PrefabLibrary;
-import org.isochron.state.Command;
-import org.isochron.state.EventPublisher;
-import org.isochron.state.IdReserve;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
-import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 
 /**
- * Deterministic lockstep and rollback: several peers compute the same simulation, which this class
- * wraps. At tick k this class sends the loop's commands and input to the other peers, as this
- * peer's slice for tick k plus the input delay. Then this class gives the simulation the slices of
- * all peers for tick k. Owner: the physics thread, except for {@link #status}; never waits, and
- * allocates nothing in steady state unless the simulation does when it saves and restores.
+ * Deterministic lockstep and rollback: several peers compute the same simulation. Pass {@link
+ * #simulation} to the loop. At tick k it sends the loop's commands and input to the other peers, as
+ * this peer's slice for tick k plus the input delay. Then it gives the wrapped simulation the slices
+ * of all peers for tick k. Owner: the physics thread, except for {@link #status}; never waits, and
+ * allocates nothing in steady state unless the wrapped simulation does when it saves and restores.
  *
- * <p><b>Lockstep</b> predicts no tick: until all slices of tick k have arrived, {@link #isReady}
- * returns false. No state is saved, and the simulation need not be able to. <b>Rollback</b> runs up
+ * <p><b>Lockstep</b> predicts no tick: until all slices of tick k have arrived, {@link
+ * Steppable#isReady} returns false. No state is saved, and the simulation need not be able to. <b>Rollback</b> runs up
  * to {@link Settings#predictedTicks} ticks with predicted slices, so a peer sees its own input at
  * once. If a slice arrives that differs from its prediction, its tick and all later ones are rolled
  * back and run again. Fewer ticks are predicted while a rollback would not fit into the period of a
@@ -49,18 +41,16 @@ import org.isochron.state.TickRate;
  * ({@link Settings.EventReport}). Queries see the predicted state. A Recording of a simulation in a
  * rollback would contain ticks that are rolled back; record a peer's commands and input instead.
  */
-public final class Lockstep extends SharedTicks<Steppable> {
-  private final PeerSession session;
+public final class Lockstep {
   private final SessionTicks ticks;
-  private final PrefabLibrary prefabs;
 
   /**
    * Joins a session.
    *
    * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
-   *     this object
-   * @param links the links to the other peers, in order of peer number; they are closed with this
-   *     object
+   *     {@link #simulation}
+   * @param links the links to the other peers, in order of peer number; they are closed with {@link
+   *     #simulation}
    * @param clock the clock of the loop
    * @throws IllegalArgumentException if the number of links does not match the peers, or ticks are
    *     predicted and the simulation cannot save its state
@@ -84,12 +74,8 @@ public final class Lockstep extends SharedTicks<Steppable> {
 
   private Lockstep(
       Steppable simulation, Settings settings, NanoClock clock, List<? extends Link> links) {
-    super(simulation);
-    session = new PeerSession(settings, simulation, links, clock);
-    ticks = new SessionTicks(simulation, settings, session, clock);
-    prefabs = new AgreedPrefabs(
-        simulation.prefabs(),
-        "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
+    ticks = new SessionTicks(
+        simulation, settings, new PeerSession(settings, simulation, links, clock), clock);
   }
 
   private static Settings withoutPredictions(Settings settings) {
@@ -117,79 +103,17 @@ public final class Lockstep extends SharedTicks<Steppable> {
     return RollbackTrial.around(simulation, distance);
   }
 
+  /**
+   * Returns the simulation that the loop must tick. Its prefabs are those with which all peers have
+   * begun; none can be added. Closing it leaves the session.
+   */
+  public Steppable simulation() {
+    return ticks;
+  }
+
   /** Returns the status of the session; any thread. */
   public Status status() {
-    return session.status();
-  }
-
-  @Override
-  public int pacePermille() {
-    return ticks.pacePermille();
-  }
-
-  @Override
-  public boolean isReady(long tick) {
-    boolean ready = session.receive(ticks.neededFor(tick)) && simulation.isReady(tick);
-    if (!ready) {
-      session.resend();
-    }
-    return ready;
-  }
-
-  @Override
-  public void begin(long tick, EventPublisher events) {
-    session.begin(tick, ticks.neededFor(tick), events);
-    ticks.begin(events);
-  }
-
-  @Override
-  public void apply(Command command) {
-    session.apply(command);
-  }
-
-  @Override
-  public void control(TickInput input) {
-    session.control(input);
-  }
-
-  @Override
-  public void step(long tick, double dtSeconds) {
-    session.requireRate(dtSeconds);
-    ticks.step(tick);
-  }
-
-  @Override
-  public void capture(SnapshotWriter snapshots) {
-    simulation.capture(snapshots);
-    ticks.addErrors(snapshots);
-  }
-
-  @Override
-  public void snapshotPublished() {
-    ticks.snapshotPublished();
-  }
-
-  @Override
-  public IdReserve.FreeSlots freeSlots() {
-    return session.freeSlots(simulation.freeSlots());
-  }
-
-  @Override
-  public IdReserve.FreeSlots freeJointSlots() {
-    return session.freeJointSlots(simulation.freeJointSlots());
-  }
-
-  /** Returns the prefabs with which all peers have begun; none can be added. */
-  @Override
-  public PrefabLibrary prefabs() {
-    return prefabs;
-  }
-
-  @Override
-  public void close() {
-    ticks.close();
-    session.leave();
-    simulation.close();
+    return ticks.status();
   }
 
   /**
@@ -226,8 +150,6 @@ public final class Lockstep extends SharedTicks<Steppable> {
      * @param count number of rollbacks
      * @param deepestTicks maximum number of ticks in one rollback
      * @param repeatedTicks number of ticks that ran again
-     * @param lastCost duration of the last rollback: the restore and the repeated ticks
-     * @param comparedSlices number of predicted slices that were compared with the real ones
      * @param wrongSlices number of wrong predictions
      * @param pacePermille requested speed of the loop in thousandths: below 1,000 if this peer is
      *     ahead
@@ -237,14 +159,8 @@ public final class Lockstep extends SharedTicks<Steppable> {
         long count,
         int deepestTicks,
         long repeatedTicks,
-        Duration lastCost,
-        long comparedSlices,
         long wrongSlices,
-        int pacePermille) {
-      public Rollbacks {
-        Objects.requireNonNull(lastCost, "lastCost is null: use Duration.ZERO before a rollback");
-      }
-    }
+        int pacePermille) {}
 
     /** The peers whose slices the next tick needs, and how long the tick has waited for them. */
     public record Waiting(List<Integer> peers, Duration length) {

@@ -31,10 +31,8 @@ final class LockstepStatusRecorder {
   private static final int ROLLBACKS = 7;
   private static final int DEEPEST = 8;
   private static final int REPEATED = 9;
-  private static final int LAST_COST = 10;
-  private static final int COMPARED = 11;
-  private static final int WRONG = 12;
-  private static final int PACE = 13;
+  private static final int WRONG = 10;
+  private static final int PACE = 11;
 
   private final Reaction onTrouble;
   private final PeerStatusRecorder[] others;
@@ -69,15 +67,13 @@ final class LockstepStatusRecorder {
     figures.write(PACE, permille);
   }
 
-  void rolledBack(long ticks, long costNanos) {
+  void rolledBack(long ticks) {
     figures.add(ROLLBACKS, 1);
     figures.raise(DEEPEST, ticks);
     figures.add(REPEATED, ticks);
-    figures.write(LAST_COST, costNanos);
   }
 
-  void compared(long compared, long wrong) {
-    figures.write(COMPARED, compared);
+  void wrong(long wrong) {
     figures.write(WRONG, wrong);
   }
 
@@ -145,8 +141,6 @@ final class LockstepStatusRecorder {
         figures.read(ROLLBACKS),
         (int) figures.read(DEEPEST),
         figures.read(REPEATED),
-        Duration.ofNanos(figures.read(LAST_COST)),
-        figures.read(COMPARED),
         figures.read(WRONG),
         (int) figures.read(PACE));
   }

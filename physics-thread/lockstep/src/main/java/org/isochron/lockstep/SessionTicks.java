@@ -10,29 +10,35 @@ import org.isochron.lockstep.rollback.RewindableTicks;
 import org.isochron.lockstep.rollback.RollbackBudget;
 import org.isochron.lockstep.rollback.RollbackEvents;
 import org.isochron.lockstep.rollback.RollbackPace;
+import org.isochron.lockstep.slices.AgreedPrefabs;
+import org.isochron.lockstep.slices.SharedTicks;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.TickInput;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
+import org.isochron.state.IdReserve;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the ticks of a session: each with the slices of all peers, or with predicted ones, after
+ * The ticks of a session as a loop runs them: each with the slices of all peers, or with predicted ones, after
  * which wrong predictions are rolled back. Owner: the physics thread; allocates nothing in steady
  * state unless the simulation does when it saves and restores.
  *
  * <p>Invariant 1: if no tick is predicted, nothing is saved, held back or compared. A tick runs once
  * and publishes its events itself.
  */
-final class SessionTicks {
-  private final Steppable simulation;
+final class SessionTicks extends SharedTicks<Steppable> {
   private final PeerSession session;
   private final TickRate rate;
   private final int hashInterval;
   private final int predictedTicks;
   private final NanoClock clock;
+  private final PrefabLibrary prefabs;
   private final PredictedSlices slices;
   private final RewindableTicks ticks;
   private final @Nullable HeldEvents held;
@@ -54,9 +60,12 @@ final class SessionTicks {
    */
   SessionTicks(
       Steppable simulation, Lockstep.Settings settings, PeerSession session, NanoClock clock) {
-    this.simulation = simulation;
+    super(simulation);
     this.session = session;
     this.clock = clock;
+    prefabs = new AgreedPrefabs(
+        simulation.prefabs(),
+        "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
     if (settings.predictedTicks() > 0) {
       RollbackTrial.requireSaves(simulation);
     }
@@ -88,7 +97,12 @@ final class SessionTicks {
     return predictedTicks > 0;
   }
 
-  int pacePermille() {
+  Lockstep.Status status() {
+    return session.status();
+  }
+
+  @Override
+  public int pacePermille() {
     if (predicts()) {
       pace.playAhead(session.aheadCentiTicks());
       recorder.pace(pace.permille());
@@ -96,15 +110,38 @@ final class SessionTicks {
     return pace.permille();
   }
 
-  long neededFor(long tick) {
+  @Override
+  public boolean isReady(long tick) {
+    boolean ready = session.receive(neededFor(tick)) && simulation.isReady(tick);
+    if (!ready) {
+      session.resend();
+    }
+    return ready;
+  }
+
+  private long neededFor(long tick) {
     return tick - budget.window();
   }
 
-  void begin(EventPublisher publisher) {
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    session.begin(tick, neededFor(tick), publisher);
     events = publisher;
   }
 
-  void step(long tick) {
+  @Override
+  public void apply(Command command) {
+    session.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    session.control(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    session.requireRate(dtSeconds);
     requireStarted(tick);
     bodies.begin();
     long known = Math.min(session.known(), lastTick);
@@ -139,18 +176,39 @@ final class SessionTicks {
     return predicts() ? tick : tick + 1;
   }
 
-  void addErrors(SnapshotWriter snapshots) {
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
     if (predicts()) {
       bodies.addTo(snapshots);
     }
   }
 
-  void snapshotPublished() {
+  @Override
+  public void snapshotPublished() {
     bodies.published();
   }
 
-  void close() {
+  @Override
+  public IdReserve.FreeSlots freeSlots() {
+    return session.freeSlots(simulation.freeSlots());
+  }
+
+  @Override
+  public IdReserve.FreeSlots freeJointSlots() {
+    return session.freeJointSlots(simulation.freeJointSlots());
+  }
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return prefabs;
+  }
+
+  @Override
+  public void close() {
     ticks.clear();
+    session.leave();
+    simulation.close();
   }
 
   /**
@@ -185,7 +243,7 @@ final class SessionTicks {
     reporter.ran(from + 1, lastTick);
     bodies.correct(from);
     long costNanos = clock.nanos() - before;
-    recorder.rolledBack(lastTick - from, costNanos);
+    recorder.rolledBack(lastTick - from);
     flightEvents.rolledBack(from + 1, lastTick - from, costNanos);
     return true;
   }
@@ -249,7 +307,7 @@ final class SessionTicks {
 
   private void settle(long tick) {
     recorder.confirmed(confirmedTick);
-    recorder.compared(slices.comparedCount(), slices.wrongCount());
+    recorder.wrong(slices.wrongCount());
     if (budget.settle(tick)) {
       recorder.window(budget.window());
       requireStarted(tick)

@@ -76,7 +76,7 @@ class AttackedSessionTest {
         Lockstep.Settings.of(SESSION, peer, 2),
         PeerLinks.of(SESSION, peer, addresses).withSecret(SECRET).connect(PATIENCE),
         state.clock());
-    try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
+    try (PhysicsThread physics = PhysicsThread.start(state, lockstep.simulation())) {
       state
           .commands()
           .spawnWithToken(

@@ -146,7 +146,7 @@ class HostileMessagesTest {
   }
 
   private void poll() {
-    victim.lockstep.isReady(victim.loop.lastTick() + 1);
+    victim.lockstep.simulation().isReady(victim.loop.lastTick() + 1);
   }
 
   private ByteBuffer longest() {

@@ -35,7 +35,7 @@ class LockstepExampleTest {
         settings,
         PeerLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());
-    try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
+    try (PhysicsThread physics = PhysicsThread.start(state, lockstep.simulation())) {
       state
           .commands()
           .spawnWithToken(

@@ -30,7 +30,7 @@ class LockstepTroubleTest {
   void peerThatClosesItsSimulationSendsGoodbyeAndLeavesItsLastSlices(int predicted) {
     Game game = new Game(1, Weather.FAIR, SETTINGS.withPredictedTicks(predicted), 100, 100);
     game.runUntilTick(100);
-    game.player(1).lockstep.close();
+    game.player(1).lockstep.simulation().close();
     game.player(1).nextFrameNanos = Long.MAX_VALUE;
     long last = game.player(1).loop.lastTick();
 
@@ -193,8 +193,8 @@ class LockstepTroubleTest {
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).fault().orElseThrow()).contains("with other prefabs");
-    assertThat(game.player(1).lockstep.prefabs().table()).isEqualTo(table);
-    assertThatThrownBy(() -> game.player(1).lockstep.prefabs().add(table.get(0)))
+    assertThat(game.player(1).lockstep.simulation().prefabs().table()).isEqualTo(table);
+    assertThatThrownBy(() -> game.player(1).lockstep.simulation().prefabs().add(table.get(0)))
         .hasMessage(
             "the peers of a session agree on its prefabs at the start: add them to the scene of all peers");
   }

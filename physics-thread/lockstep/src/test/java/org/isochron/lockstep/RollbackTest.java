@@ -153,7 +153,6 @@ class RollbackTest {
 
     assertThat(game.player(1).status().rollbacks().count()).isEqualTo(1);
     assertThat(game.player(1).status().rollbacks().wrongSlices()).isEqualTo(1);
-    assertThat(game.player(1).status().rollbacks().comparedSlices()).isGreaterThan(400);
     assertThat(game.player(0).status().rollbacks().wrongSlices()).isZero();
     assertThat(game.player(1).world.hashes(500)).isEqualTo(game.player(0).world.hashes(500));
   }

@@ -155,7 +155,7 @@ class RollbackTroubleTest {
     assertThatThrownBy(() -> new Lockstep(unsaved, SETTINGS, List.of(), clock))
         .hasMessageContaining("does not save its state");
     Lockstep.Settings none = SETTINGS.withInputDelay(1).withPredictedTicks(0);
-    new Lockstep(unsaved, none, List.of(), clock).close();
+    new Lockstep(unsaved, none, List.of(), clock).simulation().close();
   }
 
   private static ByteBuffer slice(long tick, long hash) {

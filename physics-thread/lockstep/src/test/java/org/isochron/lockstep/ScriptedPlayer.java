@@ -99,7 +99,8 @@ final class ScriptedPlayer {
     cursor = state.openEvents();
     random = new Random(seed);
     TickSettings ticks = TickSettings.DEFAULT.withRate(settings.rate());
-    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(lockstep), ticks, clock);
+    loop =
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(lockstep.simulation()), ticks, clock);
     frameNanos = 1_000_000_000 / framesPerSecond;
     nextFrameNanos = clock.nanos();
   }

@@ -64,7 +64,7 @@ class SessionAllocationTest {
     join(2, (world, peer, links) -> {
       Lockstep.Settings settings = Lockstep.Settings.rollback(1, peer, 2).withReport(report);
       peers.add(new Lockstep(world, settings, links, clock));
-      return peers.get(peer);
+      return peers.get(peer).simulation();
     });
 
     assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
@@ -76,7 +76,8 @@ class SessionAllocationTest {
   }
 
   private Steppable lockstep(Simulation world, int peer, List<Link> links) {
-    return new Lockstep(world, Lockstep.Settings.of(1, peer, 1 + links.size()), links, clock);
+    return new Lockstep(world, Lockstep.Settings.of(1, peer, 1 + links.size()), links, clock)
+        .simulation();
   }
 
   private void join(int peers, Joining joining) {

@@ -125,7 +125,8 @@ class SessionThreadsTest {
       HashLog world = new HashLog();
       Lockstep.Settings settings = kind.settings(number, mesh.size());
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(number), state.clock());
-      peers.add(new Peer(world, state, PhysicsThread.start(state, lockstep, SETTINGS), lockstep));
+      peers.add(new Peer(
+          world, state, PhysicsThread.start(state, lockstep.simulation(), SETTINGS), lockstep));
     }
     return peers;
   }

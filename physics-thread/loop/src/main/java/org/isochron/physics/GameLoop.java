@@ -60,11 +60,6 @@ public final class GameLoop extends ClockedWorld {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
-  /** Starts with settings. */
-  public static GameLoop start(Steppable simulation, PhysicsSettings settings) {
-    return start(SharedState.of(simulation.layout()), simulation, settings);
-  }
-
   /** Starts with default settings. */
   public static GameLoop start(SharedState state, Steppable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);

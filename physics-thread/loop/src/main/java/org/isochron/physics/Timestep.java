@@ -80,7 +80,7 @@ public abstract sealed class Timestep {
   public abstract long simNanos();
 
   /** Returns the time carried over to later frames. */
-  public long pendingNanos() {
+  long pendingNanos() {
     return 0;
   }
 
@@ -183,11 +183,6 @@ public abstract sealed class Timestep {
     /** Returns settings that count up to 250 ms of each frame and run all ticks of that time. */
     public static FixedSettings of(TickRate rate) {
       return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
-    }
-
-    /** Limits the counted time. */
-    public FixedSettings withLongestFrame(Duration longest) {
-      return new FixedSettings(rate, longest, maxTicks, backlog);
     }
 
     /** Counts the full length of every frame, but limits the ticks per frame. */
@@ -443,7 +438,7 @@ public abstract sealed class Timestep {
     }
 
     @Override
-    public long pendingNanos() {
+    long pendingNanos() {
       return takenNanos - simNanos();
     }
 
@@ -551,7 +546,7 @@ public abstract sealed class Timestep {
     }
 
     @Override
-    public long pendingNanos() {
+    long pendingNanos() {
       return takenNanos - refresh.instantNanos(lastRefresh);
     }
 

@@ -111,9 +111,6 @@ class TimestepTest {
     Timestep.FixedSettings fixed = Timestep.FixedSettings.of(HUNDRED);
     assertThat(new Frames(Timestep.fixed(fixed.withMaxTicks(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(1);
-    assertThat(
-            new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50)))).after(SECOND))
-        .isEqualTo(5);
   }
 
   @Test
@@ -134,8 +131,6 @@ class TimestepTest {
         .hasMessageContaining("longestTick is PT-0.001S");
     assertThatThrownBy(() -> Timestep.semiFixed(Duration.ofNanos(1), Duration.ofDays(1)))
         .hasMessageContaining("lower longestFrame");
-    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withLongestFrame(Duration.ZERO))
-        .hasMessageContaining("longestFrame is PT0S");
     assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.DROP))
         .hasMessageContaining("maxTicks is 0");
     assertThatThrownBy(

@@ -177,7 +177,7 @@ final class FarBodiesTest {
       game.run(3_000);
 
       long tick = client.reader.newest().tick();
-      assertThat(client.prediction.view(tick).contains(BALL)).isEqualTo(isLocal);
+      assertThat(client.prediction.simulation().view(tick).contains(BALL)).isEqualTo(isLocal);
       assertThat(predicted).containsExactly(true, isPresent);
     }
   }
@@ -238,11 +238,13 @@ final class FarBodiesTest {
       Prediction prediction = new Prediction(
               JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, network.client, clock)
           .withFarBodies(FrameSource.on(relay.state, FrameSource.Settings.of(Delay.balanced())));
-      SharedState state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
+      SharedState state =
+          SharedState.of(prediction.simulation().layout(), SharedState.Limits.DEFAULT, clock);
       SnapshotReader reader = state.openReader();
       EventCursor cursor = state.openEvents();
       players.join(network.server, own);
-      try (GameLoop client = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT)) {
+      try (GameLoop client =
+          GameLoop.start(state, prediction.simulation(), PhysicsSettings.DEFAULT)) {
         reader.refresh();
         ListenedBodies listened = new ListenedBodies(reader.newest());
         for (int milli = 0; milli < 1_000; milli++) {

@@ -198,7 +198,9 @@ final class NearWorldTest {
       game.run(100);
       long before = client.prediction.status().corrections();
       game.run(400);
-      assertThat(client.prediction.prefabs().table().count()).as("not yet").isLessThan(ball);
+      assertThat(client.prediction.simulation().prefabs().table().count())
+          .as("not yet")
+          .isLessThan(ball);
       assertThat(client.prediction.status().corrections() - before).isLessThan(5);
       game.run(3_500);
 

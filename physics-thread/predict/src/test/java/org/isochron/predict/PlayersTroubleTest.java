@@ -496,7 +496,7 @@ final class PlayersTroubleTest {
       long tick = client.reader.newest().tick();
       for (long body : limbs) {
         Vector3d right = game.serverReader.newest().position(body, new Vector3d());
-        Vector3d seen = client.prediction.view(tick).position(body, new Vector3d());
+        Vector3d seen = client.prediction.simulation().view(tick).position(body, new Vector3d());
         assertThat(seen.distance(right)).as("they follow in turn").isLessThan(1);
       }
     }

@@ -194,7 +194,7 @@ final class PredictedGame implements AutoCloseable {
       this.body = body;
       prediction = new Prediction(
           clientRules.around(engine.build(scene)), code, settings, network.client, clock);
-      state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
+      state = SharedState.of(prediction.simulation().layout(), SharedState.Limits.DEFAULT, clock);
       relay = far == null
           ? null
           : new TestRelay(
@@ -202,7 +202,8 @@ final class PredictedGame implements AutoCloseable {
       if (relay != null && far != null) {
         prediction.withFarBodies(FrameSource.on(relay.state, FrameSource.Settings.of(far)));
       }
-      loop = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT.withInput(input));
+      loop =
+          GameLoop.start(state, prediction.simulation(), PhysicsSettings.DEFAULT.withInput(input));
       reader = state.openReader();
       cursor = state.openEvents();
       reader.refresh();
@@ -225,7 +226,8 @@ final class PredictedGame implements AutoCloseable {
     /** Without it, the body would be shown where the prediction has it. */
     private void noteSmoothing(Snapshot newest) {
       if (newest.contains(body)) {
-        Vector3d predicted = prediction.view(newest.tick()).position(body, new Vector3d());
+        Vector3d predicted =
+            prediction.simulation().view(newest.tick()).position(body, new Vector3d());
         double next = newest.position(body, new Vector3d()).distance(predicted);
         boolean fades = next < 1e-4 || next < offset;
         smoothing.add(fades ? Math.max(0, offset - next) : next * (Math.exp(10 / 65.0) - 1));
@@ -240,7 +242,7 @@ final class PredictedGame implements AutoCloseable {
       long before = prediction.status().stepsAgain();
       long began = THREADS.getCurrentThreadCpuTime();
       loop.advance();
-      while (prediction.isPreparing()) { // prefabs arrive in the same tick on every machine
+      while (prediction.ticks.isPreparing()) { // prefabs arrive in the same tick on every machine
         Thread.onSpinWait();
       }
       tookNanos = THREADS.getCurrentThreadCpuTime() - began;

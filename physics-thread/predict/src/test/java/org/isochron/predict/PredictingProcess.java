@@ -48,7 +48,7 @@ final class PredictingProcess {
             NanoClock.system())
         .withFarBodies(FrameSource.on(remote.state(), FrameSource.Settings.of(Delay.balanced())));
     PhysicsThread thread =
-        PhysicsThread.start(prediction, PhysicsSettings.DEFAULT.withInput(input));
+        PhysicsThread.start(prediction.simulation(), PhysicsSettings.DEFAULT.withInput(input));
     ChildProcess.listen(
         System.in,
         line -> {

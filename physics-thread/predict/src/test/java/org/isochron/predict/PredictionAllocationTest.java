@@ -60,11 +60,12 @@ final class PredictionAllocationTest {
     Prediction client = new Prediction(
         world(), Pusher::new, Prediction.Settings.DEFAULT, mesh.get(1).get(0), clock);
     SharedState served = SharedState.of(server.layout(), SharedState.Limits.DEFAULT, clock);
-    SharedState shown = SharedState.of(client.layout(), SharedState.Limits.DEFAULT, clock);
+    SharedState shown =
+        SharedState.of(client.simulation().layout(), SharedState.Limits.DEFAULT, clock);
     TickLoop serverLoop =
         new TickLoop(served.claimWriter(), TickLoop.Parts.of(server), TickSettings.DEFAULT, clock);
-    TickLoop clientLoop =
-        new TickLoop(shown.claimWriter(), TickLoop.Parts.of(client), TickSettings.DEFAULT, clock);
+    TickLoop clientLoop = new TickLoop(
+        shown.claimWriter(), TickLoop.Parts.of(client.simulation()), TickSettings.DEFAULT, clock);
     players.join(mesh.get(0).get(0), OWN);
     client.withFarBodies(FrameSource.on(served));
 

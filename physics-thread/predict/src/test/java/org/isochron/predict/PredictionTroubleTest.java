@@ -326,7 +326,7 @@ final class PredictionTroubleTest {
     try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
       join(game, SECOND);
       TestNetwork network = game.network(1);
-      Prediction slow = new Prediction(
+      PredictedTicks slow = new PredictedTicks(
           JOLT.build(scene),
           SlowCode::new,
           Prediction.Settings.DEFAULT,

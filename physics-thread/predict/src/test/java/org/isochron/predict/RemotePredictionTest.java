@@ -48,7 +48,8 @@ final class RemotePredictionTest {
         Prediction prediction = new Prediction(
             JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, remote.link(), clock);
         try (PhysicsThread client = PhysicsThread.start(
-            prediction, PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)))) {
+            prediction.simulation(),
+            PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)))) {
           join(server, relay);
           await("the first answer", () -> prediction.ownBody() == PredictedGame.FIRST);
           play("at first", prediction, server);

@@ -146,8 +146,10 @@ final class RidersPredictionTest {
       double drift = place(game.serverReader.newest(), FAR_CRATE).distance(far);
       double nearDrift = place(game.serverReader.newest(), NEAR_CRATE).distance(near);
 
-      assertThat(client.prediction.view(0).contains(FAR_CRATE)).as("far crate").isFalse();
-      assertThat(client.prediction.view(0).contains(NEAR_CRATE))
+      assertThat(client.prediction.simulation().view(0).contains(FAR_CRATE))
+          .as("far crate")
+          .isFalse();
+      assertThat(client.prediction.simulation().view(0).contains(NEAR_CRATE))
           .as("near crate")
           .isTrue();
       // the client is up to 0.3 s ahead, so the crate has slid further there
@@ -212,7 +214,7 @@ final class RidersPredictionTest {
           Vector3d offset = newest.position(Pair.LOW, new Vector3d());
           offset.sub(newest.position(Pair.HIGH, new Vector3d()));
           error = Math.max(error, offset.distance(0, 0, -1));
-          near += client.prediction.view(newest.tick()).contains(Pair.HIGH) ? 1 : 0;
+          near += client.prediction.simulation().view(newest.tick()).contains(Pair.HIGH) ? 1 : 0;
         }
       }
 

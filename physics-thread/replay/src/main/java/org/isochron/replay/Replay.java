@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -78,33 +77,6 @@ public final class Replay implements AutoCloseable {
   }
 
   /**
-   * Replays with a supplier, which is called now and for each restart. The supplier must return a
-   * simulation in the recording's start state.
-   *
-   * @throws IllegalArgumentException if the layouts or domains differ
-   * @throws UnsupportedOperationException if the simulation has no layout
-   */
-  public static Replay of(Journal journal, Supplier<? extends Simulation> fresh)
-      throws IOException {
-    return of(journal, fresh, journal.identity()::in);
-  }
-
-  private static Replay of(
-      Journal journal,
-      Supplier<? extends Simulation> fresh,
-      Function<? super Simulation, Journal.Identity> identity)
-      throws IOException {
-    Simulation first = fresh.get();
-    try {
-      journal.identity().requireSame(identity.apply(first));
-      return new Replay(journal, first, Optional.of(fresh));
-    } catch (Throwable e) {
-      first.close(); // the caller does not have it
-      throw e;
-    }
-  }
-
-  /**
    * Replays with a simulation that is in the recording's start state. The {@code identity} adds
    * properties that the simulation does not know, such as the scene.
    *
@@ -117,14 +89,22 @@ public final class Replay implements AutoCloseable {
   }
 
   /**
-   * Replays with an identity and a supplier that returns simulations in their start state.
+   * Replays with an identity and a supplier, which is called now and for each restart. The supplier
+   * must return a simulation in the recording's start state.
    *
    * @throws IllegalArgumentException if the identities or domains differ
    */
   public static Replay of(
       Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
-    return of(journal, fresh, first -> identity.in(first.domain()));
+    Simulation first = fresh.get();
+    try {
+      journal.identity().requireSame(identity.in(first.domain()));
+      return new Replay(journal, first, Optional.of(fresh));
+    } catch (Throwable e) {
+      first.close(); // the caller does not have it
+      throw e;
+    }
   }
 
   /** Returns the current tick. */

@@ -32,13 +32,13 @@ final class AssemblyTest {
   void gameCodeAroundWhatCanGoBackDoesNotCompile() {
     assertRefused("game.around(History.of(engine))");
     assertRefused("game.around(Recording.start(file, engine).simulation())");
-    assertRefused("game.around(new Lockstep(engine, null, List.of(), null))");
+    assertRefused("game.around(new Lockstep(engine, null, List.of(), null).simulation())");
   }
 
   @Test
   void historyAroundARecordingOrASessionDoesNotCompile() {
     assertRefused("History.of(Recording.start(file, engine).simulation())");
-    assertRefused("History.of(new Lockstep(engine, null, List.of(), null))");
+    assertRefused("History.of(new Lockstep(engine, null, List.of(), null).simulation())");
   }
 
   private void assertRefused(String assembly) {

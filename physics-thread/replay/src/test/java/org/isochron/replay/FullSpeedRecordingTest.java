@@ -148,7 +148,7 @@ class FullSpeedRecordingTest {
         }))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("layout is");
-    assertThatThrownBy(() -> Replay.of(journal, () -> new ForwardingSimulation(world()) {
+    assertThatThrownBy(() -> Replay.of(journal, new ForwardingSimulation(world()) {
           @Override
           public String domain() {
             return "another engine";

@@ -131,11 +131,11 @@ final class JournalSession implements AutoCloseable {
         commands.angularVelocity(body, angular);
       }
       case 4 -> {
-        commands.impulseAt(body, linear, angular);
+        commands.impulseAt(body, linear, new Vector3d(angular));
         commands.angularImpulse(body, angular);
       }
       case 5 -> {
-        commands.forceAt(body, linear, angular);
+        commands.forceAt(body, linear, new Vector3d(angular));
         commands.torque(body, angular);
       }
       case 6, 7 -> send(report.control(Command.PRESS, control, 0));

@@ -12,46 +12,24 @@ public sealed interface Delay {
   /** The longest delay. */
   Duration MAX = Duration.ofDays(1);
 
-  /** Returns the default starvation policy. */
-  Starvation starvation();
-
   /**
    * One tick plus the p99 of publish lateness, or more if frames would starve for over a thousandth
    * of the time. Starved frames keep showing the newest snapshot, so nothing is ever extrapolated.
    */
-  record Exact() implements Delay {
-    @Override
-    public Starvation starvation() {
-      return Starvation.hold();
-    }
-  }
+  record Exact() implements Delay {}
 
   /**
    * The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up
    * to 5 ms. Snapshots of another machine are extrapolated by up to 60 ms, because several in a row
    * may be lost; only a thousandth of the time is extrapolated by more than 15 ms.
    */
-  record Balanced() implements Delay {
-    private static final Starvation STARVATION = new Starvation.Extrapolate(5_000_000, 60_000_000);
-
-    @Override
-    public Starvation starvation() {
-      return STARVATION;
-    }
-  }
+  record Balanced() implements Delay {}
 
   /**
    * No delay, for the newest state: frames are extrapolated by up to 100 ms, and errors are
    * corrected smoothly.
    */
-  record Predictive() implements Delay {
-    private static final Duration LIMIT = Duration.ofMillis(100);
-
-    @Override
-    public Starvation starvation() {
-      return Starvation.extrapolate(LIMIT);
-    }
-  }
+  record Predictive() implements Delay {}
 
   /**
    * Constant delay in simulation time, but at most the length of the reader's window, {@link
@@ -66,11 +44,6 @@ public sealed interface Delay {
             "nanos is %d: a delay is 0 to %d, a day; use Delay.predictive() to look ahead"
                 .formatted(nanos, MAX.toNanos()));
       }
-    }
-
-    @Override
-    public Starvation starvation() {
-      return Starvation.hold();
     }
   }
 

@@ -179,7 +179,7 @@ public final class FrameSource implements AutoCloseable {
   public record Settings(Delay delay, Starvation starvation, Blending blending) {
     public Settings {
       Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
-      Objects.requireNonNull(starvation, "starvation is null; use delay.starvation()");
+      Objects.requireNonNull(starvation, "starvation is null; use Starvation.of(delay)");
       Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
     }
 
@@ -188,8 +188,7 @@ public final class FrameSource implements AutoCloseable {
 
     /** Default starvation policy and smooth blending. */
     public static Settings of(Delay delay) {
-      Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
-      return new Settings(delay, delay.starvation(), Blending.SMOOTH);
+      return new Settings(delay, Starvation.of(delay), Blending.SMOOTH);
     }
 
     public Settings withStarvation(Starvation other) {

@@ -114,7 +114,7 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalArgumentException for more than 2^23 bodies
    */
   public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
-    RenderClock clock = new RenderClock(delay, delay.starvation());
+    RenderClock clock = new RenderClock(delay, Starvation.of(delay));
     return new GpuFrames(state, clock, Blending.SMOOTH, buffers, true);
   }
 

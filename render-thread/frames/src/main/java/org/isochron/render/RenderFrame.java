@@ -60,7 +60,6 @@ public final class RenderFrame {
 
   private static final int[] NO_GENERATIONS = {};
   private static final float[] UNSCALED = {};
-  private static final long NEVER = -1;
 
   private final RenderClock clock;
   private final Interpolator interpolator;
@@ -77,7 +76,6 @@ public final class RenderFrame {
   private final float[] scales;
 
   private long frameNumber;
-  private long movedFrameNumber = NEVER;
 
   RenderFrame(
       RenderClock clock, Interpolator interpolator, SnapshotLayout layout, EventCursor events) {
@@ -149,16 +147,13 @@ public final class RenderFrame {
 
   /**
    * Sets the origin of float coordinates, usually to the camera's position. The origin may change
-   * in every frame; {@link #forEachMoved} then passes all bodies. The first origin other than 0
-   * allocates.
+   * in every frame. The first origin other than 0 allocates.
    *
    * @throws IllegalArgumentException unless all coordinates are finite
    */
   public void origin(Vector3dc point) {
     clock.requireOpen();
-    if (positions.origin(point)) {
-      movedFrameNumber = NEVER;
-    }
+    positions.origin(point);
   }
 
   /** Position relative to the {@link #origin}. */
@@ -221,25 +216,6 @@ public final class RenderFrame {
         drawer.draw(body, matrix(body, matrix));
       }
     }
-  }
-
-  /**
-   * Draws the bodies whose pose may have changed since the previous frame, for scene graphs that
-   * keep the other transforms. Draws new bodies too; removed bodies are reported by events. Draws
-   * all bodies if this method was not called for the previous frame.
-   */
-  public void forEachMoved(Drawer drawer) {
-    if (frameNumber > movedFrameNumber + 1) {
-      forEach(drawer);
-    } else {
-      for (int index = 0; index < interpolator.changedCount(); index++) {
-        long body = body(interpolator.changedSlot(index));
-        if (body != BodyId.NONE) {
-          drawer.draw(body, matrix(body, matrix));
-        }
-      }
-    }
-    movedFrameNumber = isEmpty() ? NEVER : frameNumber;
   }
 
   /** Returns the attachment's local-to-world matrix, relative to the origin. */

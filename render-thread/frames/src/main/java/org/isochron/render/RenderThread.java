@@ -170,10 +170,6 @@ public final class RenderThread implements AutoCloseable {
     public static final Settings DEFAULT =
         new Settings(FrameSource.Settings.DEFAULT, TickRate.hertz(60), false, Pacing.ADAPTIVE);
 
-    public Settings withFrames(FrameSource.Settings settings) {
-      return new Settings(settings, rate, display, pacing);
-    }
-
     /** Without a display. */
     public Settings atRate(TickRate framesPerSecond) {
       return new Settings(frames, framesPerSecond, false, pacing);

@@ -31,14 +31,13 @@ final class ShownPositions {
     return origin;
   }
 
-  /** Returns false if unchanged. */
-  boolean origin(Vector3dc position) {
+  void origin(Vector3dc position) {
     if (!position.isFinite()) {
       throw new IllegalArgumentException(
           "the origin is %s: its coordinates must be finite".formatted(position));
     }
     if (position.equals(origin)) {
-      return false;
+      return;
     }
     if (!moved) {
       moved = true;
@@ -46,7 +45,6 @@ final class ShownPositions {
     }
     origin.set(position);
     fresh = false;
-    return true;
   }
 
   void begin() {

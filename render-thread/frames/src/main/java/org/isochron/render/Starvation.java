@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /** The policy for frames whose requested instant is after the newest snapshot. */
 public sealed interface Starvation {
@@ -45,6 +46,15 @@ public sealed interface Starvation {
    * jumps.
    */
   record Stretch() implements Starvation {}
+
+  /** Returns the default policy of a delay. */
+  static Starvation of(Delay delay) {
+    Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
+    if (delay instanceof Delay.Balanced) {
+      return new Extrapolate(5_000_000, 60_000_000);
+    }
+    return delay instanceof Delay.Predictive ? extrapolate(Duration.ofMillis(100)) : hold();
+  }
 
   static Starvation hold() {
     return new Hold();

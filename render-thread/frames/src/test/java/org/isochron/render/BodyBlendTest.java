@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyBlendTest {
   private static final int BODIES = 200;
-  private static final long FERRY = BodyId.of(90, 1);
   private static final double GRAVITY = 9.81;
   private static final Prefab.Blend[] MODES = Prefab.Blend.values();
   private static final FrameSource.Settings TWO_TICKS_AGO =
@@ -188,9 +186,8 @@ class BodyBlendTest {
     assertThat(physics.play(frames, 110 * MILLI, 125 * MILLI).contains(player)).isFalse();
   }
 
-  /** The body has stopped in the newest tick, but at the displayed instant it still moves. */
   @Test
-  void bodyThatIsShownNowIsAmongThoseThatMovedAlthoughAllOthersRest() {
+  void bodyThatIsShownNowUntilItRestsIsBlendedAfterwards() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       writer.prefabs(table(MODES));
       for (int slot = 0; slot < BODIES; slot++) {
@@ -204,17 +201,11 @@ class BodyBlendTest {
     });
     FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
     physics.start(0);
-    List<Long> moved = new ArrayList<>();
 
-    for (long wall = 0; wall < 200 * MILLI; wall += 3 * MILLI) {
-      physics.runUntil(wall);
-      moved.clear();
-      RenderFrame frame = frames.at(wall);
-      frame.forEachMoved((body, matrix) -> moved.add(body));
-    }
-
-    assertThat(moved).containsExactly(BodyId.of(9, 1));
-    RenderFrame later = physics.play(frames, 200 * MILLI, 240 * MILLI);
+    assertThat(physics.play(frames, 0, 190 * MILLI).position(BodyId.of(9, 1), position).x)
+        .as("it is extrapolated")
+        .isGreaterThan(9);
+    RenderFrame later = physics.play(frames, 190 * MILLI, 240 * MILLI);
     assertThat(later.position(BodyId.of(9, 1), position).x)
         .as("of another prefab")
         .isEqualTo(9);
@@ -251,64 +242,6 @@ class BodyBlendTest {
       }
     }
     assertThat(between).isGreaterThan(5);
-  }
-
-  @Test
-  void ridersOnABodyThatIsShownNowAreAmongThoseThatMoved() {
-    long crate = BodyId.of(7, 1);
-    long cup = BodyId.of(3, 1);
-
-    assertThat(movedBy(writer -> {
-          RidersTest.ride(writer, crate, FERRY);
-          RidersTest.ride(writer, cup, crate);
-        }))
-        .containsExactlyInAnyOrder(FERRY, crate, cup);
-  }
-
-  @Test
-  void bodyIsOnceAmongThoseThatMovedHoweverManyRidersAreShownNow() {
-    for (int riders = 1; riders < 30; riders++) {
-      int count = riders;
-      List<Long> moved = movedBy(writer -> {
-        for (int slot = 0; slot < count; slot++) {
-          RidersTest.ride(writer, BodyId.of(slot, 1), FERRY);
-        }
-      });
-
-      assertThat(moved).as("%d riders", riders).doesNotHaveDuplicates().hasSizeGreaterThan(riders);
-    }
-  }
-
-  /** In the displayed past all bodies rest; at the present instant the ferry drives. */
-  private static List<Long> movedBy(Consumer<SnapshotWriter> riders) {
-    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
-    for (SnapshotLayout.Channel channel : RidersTest.layout().channels()) {
-      layout = layout.withChannel(channel.name(), channel.blend());
-    }
-    HandDrivenPhysics physics = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
-      writer.prefabs(table(MODES));
-      for (int slot = 0; slot < BODIES; slot++) {
-        writer.body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
-        writer.velocity(BodyId.of(slot, 1), slot == 90 ? 5 : 0, 0, 0, 0, 0, 0);
-        writer.prefab(BodyId.of(slot, 1), slot == 90 ? Prefab.Blend.NOW.number() : 0);
-      }
-      riders.accept(writer);
-      if (tick > 0) {
-        writer.still();
-      }
-    });
-    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
-    physics.start(0);
-    List<Long> moved = new ArrayList<>();
-
-    for (long wall = 0; wall < 200 * MILLI; wall += 3 * MILLI) {
-      physics.runUntil(wall);
-      moved.clear();
-      frames.at(wall).forEachMoved((body, matrix) -> moved.add(body));
-      assertThat(moved).doesNotHaveDuplicates();
-    }
-
-    return moved;
   }
 
   /** One prefab per mode. */

@@ -81,7 +81,7 @@ class DebugLinesTest {
           writer.joints(JOINTS);
         }
         if (tick == 6) {
-          events.contactBegin(MOVER, FLOOR, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 1);
+          events.contactBegin(MOVER, FLOOR, new Vector3d(1, 2, 3), new Vector3f(0, 1, 0), 1);
         }
       });
   private final FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -195,7 +195,7 @@ class DebugLinesTest {
           writer.prefabs(PrefabTable.of(List.of(crates)));
           writer.body(FLOOR, 0, 0, 0, 0, 0, 0, 1);
           if (tick == 2) {
-            events.contactBegin(FLOOR, FLOOR, new Vector3f(), new Vector3f(0, 1, 0), 1);
+            events.contactBegin(FLOOR, FLOOR, new Vector3d(), new Vector3f(0, 1, 0), 1);
           }
         });
     FrameSource source = FrameSource.on(many.state);

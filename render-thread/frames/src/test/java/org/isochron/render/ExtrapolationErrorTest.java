@@ -168,7 +168,7 @@ class ExtrapolationErrorTest {
     FrameSource healing = FrameSource.on(
         road.physics.state,
         FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)))
-            .withStarvation(Delay.predictive().starvation()));
+            .withStarvation(Starvation.of(Delay.predictive())));
     FrameSource exact = FrameSource.on(
         road.physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10))));
     road.physics.start(0);

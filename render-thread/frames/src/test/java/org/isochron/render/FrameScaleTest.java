@@ -7,8 +7,6 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Matrix4f;
@@ -58,20 +56,6 @@ class FrameScaleTest {
 
     assertThat(frame.scale(STAYS)).isEqualTo(1);
     assertThat(frame.matrix(STAYS, new Matrix4f())).isEqualTo(new Matrix4f().translation(1, 2, 3));
-  }
-
-  @Test
-  void bodyThatOnlyGrowsIsAmongThoseThatMovedUntilItIsGrown() {
-    List<Long> moved = new ArrayList<>();
-    frameAt(5 * TICK).forEachMoved((body, matrix) -> {});
-
-    frameAt(5 * TICK + TICK / 2).forEachMoved((body, matrix) -> moved.add(body));
-    assertThat(moved).contains(GROWS);
-
-    frameAt(12 * TICK).forEachMoved((body, matrix) -> {});
-    moved.clear();
-    frameAt(12 * TICK + TICK / 2).forEachMoved((body, matrix) -> moved.add(body));
-    assertThat(moved).isEmpty();
   }
 
   @Test

@@ -140,7 +140,7 @@ class SourceRowsTest {
     HandDrivenPhysics physics = runner(15);
     SnapshotReader reader = physics.state.openReader();
     Delay predictive = Delay.predictive();
-    RenderClock clock = new RenderClock(predictive, predictive.starvation());
+    RenderClock clock = new RenderClock(predictive, Starvation.of(predictive));
     physics.start(0);
     long longestBeyond = 0;
     for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {

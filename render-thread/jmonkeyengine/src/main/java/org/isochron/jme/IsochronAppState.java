@@ -128,10 +128,6 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     shell.addListener(listener);
   }
 
-  public void removeListener(Consumer<? super Event> listener) {
-    shell.removeListener(listener);
-  }
-
   /**
    * Associates a game object, or null, with a body. The association remains when the body is
    * removed, because a rewind may restore the body.

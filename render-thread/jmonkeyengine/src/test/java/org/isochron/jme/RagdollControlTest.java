@@ -123,7 +123,8 @@ final class RagdollControlTest {
     writer.commands().drain(Long.MAX_VALUE, command -> {
       int bone = moved.size();
       assertThat(command.kind()).isEqualTo(Command.TELEPORT);
-      assertThat(command.position(new Vector3f()).distance(positions[bone])).isLessThan(1e-3f);
+      assertThat(command.position(new Vector3d()).distance(new Vector3d(positions[bone])))
+          .isLessThan(1e-3f);
       assertThat(Math.abs(command.rotation(new Quaternionf()).dot(rotations[bone])))
           .isCloseTo(1, within(1e-4f));
       moved.add(command.body());

@@ -129,7 +129,7 @@ final class TickedByHand {
       }
       if (planned.kind() == Event.Kind.CONTACT_BEGIN) {
         events.contactBegin(
-            planned.bodyA(), planned.bodyB(), new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 5);
+            planned.bodyA(), planned.bodyB(), new Vector3d(1, 2, 3), new Vector3f(0, 1, 0), 5);
       } else {
         events.publish(planned.kind(), 0, planned.bodyA(), planned.bodyB(), 0);
       }

@@ -1,7 +1,7 @@
 package org.isochron.libgdx;
 
 import com.badlogic.gdx.Gdx;
-import com.badlogic.gdx.InputProcessor;
+import com.badlogic.gdx.InputAdapter;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
@@ -19,7 +19,7 @@ import org.isochron.state.SharedState;
  * remaining controls. On a touch screen the first finger is the cursor and the first button; other
  * fingers are ignored.
  */
-public final class GdxInput implements InputProcessor {
+public final class GdxInput extends InputAdapter {
   /** The first mouse button. */
   public static final int MOUSE_BUTTON = 400;
 
@@ -115,11 +115,6 @@ public final class GdxInput implements InputProcessor {
     if (key >= 0 && key < KEYS) {
       buttons.release(pressed[key]);
     }
-    return false;
-  }
-
-  @Override
-  public boolean keyTyped(char character) {
     return false;
   }
 

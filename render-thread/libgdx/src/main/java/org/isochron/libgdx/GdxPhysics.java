@@ -192,10 +192,6 @@ public final class GdxPhysics implements Disposable {
     shell.addListener(listener);
   }
 
-  public void removeListener(Consumer<? super Event> listener) {
-    shell.removeListener(listener);
-  }
-
   /**
    * Returns a body's position.
    *

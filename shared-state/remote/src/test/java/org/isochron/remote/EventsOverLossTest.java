@@ -15,6 +15,7 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,9 @@ class EventsOverLossTest {
   private void publish(StateWriter writer, long number) {
     point.set((float) number, 1 / (float) number, -number * 0.37f);
     normal.set(0.6f, 0.8f, 0);
-    writer.events().contactBegin(body(number), body(number * 7), point, normal, number * 0.1f);
+    writer
+        .events()
+        .contactBegin(body(number), body(number * 7), new Vector3d(point), normal, number * 0.1f);
   }
 
   private static long body(long number) {

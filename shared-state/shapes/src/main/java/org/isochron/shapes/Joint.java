@@ -289,10 +289,6 @@ public sealed interface Joint {
     public Rod withSpring(float swingsPerSecond, float ratio) {
       return new Rod(endA, endB, lower, upper, swingsPerSecond, ratio, breakForce);
     }
-
-    public boolean isSpring() {
-      return frequency > 0;
-    }
   }
 
   /**
@@ -475,32 +471,8 @@ public sealed interface Joint {
       return new Axis(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, perSpeed);
     }
 
-    /** Returns true if locked. */
-    public boolean isLocked() {
-      return lower == upper;
-    }
-
-    /** Returns true if limited or locked. */
-    public boolean isLimited() {
-      return lower > -NEVER || upper < NEVER;
-    }
-
-    public boolean hasMotor() {
-      return motorLimit > 0;
-    }
-
-    /** Returns true for position motors. */
-    public boolean hasPositionMotor() {
-      return motorLimit > 0 && frequency > 0;
-    }
-
-    /** Motor speed; 0 for a position motor, whose speed is computed in each step. */
-    public float motorSpeed() {
-      return hasPositionMotor() ? 0 : motorTarget;
-    }
-
-    public boolean isSpring() {
-      return motorLimit == 0 && frequency > 0;
+    private boolean isFree() {
+      return lower == -NEVER && upper == NEVER;
     }
 
     /** Returns the rotation with these x and y axes. */
@@ -524,11 +496,11 @@ public sealed interface Joint {
         Axis axis = axes.get(which.number);
         boolean isTurn = which.number >= Freedom.TURN_X.number;
         require(
-            !isTurn || !axis.isLimited() || Math.max(-axis.lower, axis.upper) <= MAX_ANGLE,
+            !isTurn || axis.isFree() || Math.max(-axis.lower, axis.upper) <= MAX_ANGLE,
             "the limits of %s are beyond ±" + MAX_ANGLE + ": leave it free",
             which);
         require(
-            !isCone || isTurn || axis.isLocked(),
+            !isCone || isTurn || axis.lower == axis.upper,
             "a cone twist cannot move along %s: use sixAxes",
             which);
         require(

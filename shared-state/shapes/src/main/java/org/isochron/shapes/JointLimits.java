@@ -35,8 +35,9 @@ final class JointLimits {
   }
 
   static void requireNoSpring(String kind, Joint.Axis motion) {
+    Limits.given("motion", motion);
     require(
-        !Limits.given("motion", motion).isSpring(),
+        motion.motorLimit() > 0 || motion.frequency() == 0,
         "a %s is a spring: only rods and six axes can be; use a position motor",
         kind);
   }

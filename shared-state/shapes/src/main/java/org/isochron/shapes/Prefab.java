@@ -245,27 +245,6 @@ public record Prefab(
     };
   }
 
-  /**
-   * Returns true if bodies of the two prefabs collide: each mask contains the other's layer, and
-   * neither is a sensor.
-   */
-  public boolean collidesWith(Prefab other) {
-    return !isSensor && !other.isSensor && masksAgree(other);
-  }
-
-  /** Returns true if this prefab is a sensor that detects bodies of the other. */
-  public boolean notices(Prefab other) {
-    return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
-  }
-
-  /**
-   * Returns true if a body may change to another prefab: both have the same motion type, and both
-   * are sensors or neither is.
-   */
-  public boolean canBecome(Prefab other) {
-    return motion == other.motion && isSensor == other.isSensor;
-  }
-
   /** Returns the encoded size. */
   public int byteSize() {
     return PrefabBytes.size(this);
@@ -356,10 +335,6 @@ public record Prefab(
         Optional.empty());
   }
 
-  private boolean masksAgree(Prefab other) {
-    return (mask & 1 << other.layer) != 0 && (other.mask & 1 << layer) != 0;
-  }
-
   /** A world axis along or around which a dynamic body can be locked. */
   public enum LockedAxis {
     MOVE_X(1),
@@ -412,11 +387,6 @@ public record Prefab(
     /** Number in commands. */
     public int number() {
       return number;
-    }
-
-    /** Returns true if all bodies have the property, not only dynamic ones. */
-    public boolean isOfSurface() {
-      return this == FRICTION || this == RESTITUTION;
     }
 
     /**
@@ -517,11 +487,6 @@ public record Prefab(
       return lockedAxes.stream().mapToInt(Prefab.LockedAxis::bit).sum();
     }
 
-    /** Returns true if locked. */
-    public boolean isLocked(Prefab.LockedAxis axis) {
-      return lockedAxes.contains(axis);
-    }
-
     Dynamics withDamping(double linear, double angular) {
       return new Dynamics(linear, angular, gravityFactor, lockedAxes, maySleep);
     }
@@ -591,41 +556,10 @@ public record Prefab(
 
     /** Returns true for an unmoving surface with default rules and no materials. */
     public boolean isPlain() {
-      return !isMoving()
+      return velocity.lengthSquared() == 0
           && frictionRule == Rule.USUAL
           && restitutionRule == Rule.USUAL
           && materials.isEmpty();
-    }
-
-    /** Returns a material's friction, or the body's if the number is unknown. */
-    public double frictionOf(int material, double own) {
-      return material == 0 || material > materials.size()
-          ? own
-          : materials.get(material - 1).friction();
-    }
-
-    /** Returns a material's restitution, or the body's if the number is unknown. */
-    public double restitutionOf(int material, double own) {
-      return material == 0 || material > materials.size()
-          ? own
-          : materials.get(material - 1).restitution();
-    }
-
-    /** Returns true with a velocity. */
-    public boolean isMoving() {
-      return velocity.lengthSquared() > 0;
-    }
-
-    /** Combines two frictions. */
-    public double friction(double own, Surface other, double others) {
-      Rule rule = frictionRule.against(other.frictionRule);
-      return rule == Rule.USUAL ? Math.sqrt(own * others) : rule.combine(own, others);
-    }
-
-    /** Combines two restitutions. */
-    public double restitution(double own, Surface other, double others) {
-      Rule rule = restitutionRule.against(other.restitutionRule);
-      return rule == Rule.USUAL ? Math.max(own, others) : rule.combine(own, others);
     }
 
     /** Friction and restitution. */
@@ -673,19 +607,6 @@ public record Prefab(
               "rule is %d: there are %d, counted from 0".formatted(number, RULES.size()));
         }
         return RULES.get(number);
-      }
-
-      private Rule against(Rule other) {
-        return other.number > number ? other : this;
-      }
-
-      private double combine(double one, double other) {
-        return switch (this) {
-          case USUAL, AVERAGE -> (one + other) / 2;
-          case LEAST -> Math.min(one, other);
-          case PRODUCT -> one * other;
-          case GREATEST -> Math.max(one, other);
-        };
       }
     }
   }

@@ -17,7 +17,9 @@ import org.joml.Vector3fc;
  */
 public sealed interface Shape {
   /** Radius of the smallest sphere around the origin that contains the shape, in metres. */
-  double boundingRadius();
+  default double boundingRadius() {
+    return ShapeSize.boundingRadius(this);
+  }
 
   /**
    * Scales all lengths around the origin. To scale a body at run time, change its prefab to one
@@ -26,7 +28,9 @@ public sealed interface Shape {
    * @throws IllegalArgumentException if the factor is not above 0 or not finite, or a length
    *     becomes invalid
    */
-  Shape scaled(float factor);
+  default Shape scaled(float factor) {
+    return ShapeSize.scaled(this, factor);
+  }
 
   /**
    * Returns the surface's triangles in a new array, counter-clockwise from outside. Each corner has
@@ -43,7 +47,7 @@ public sealed interface Shape {
 
   /** Returns true if the shape has a volume and thus a mass. */
   default boolean isSolid() {
-    return true;
+    return ShapeSize.isSolid(this);
   }
 
   /** A box with half extents. */
@@ -53,34 +57,12 @@ public sealed interface Shape {
       Limits.length("halfY", halfY);
       Limits.length("halfZ", halfZ);
     }
-
-    @Override
-    public Box scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Box(factor * halfX, factor * halfY, factor * halfZ);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return Math.sqrt((double) halfX * halfX + (double) halfY * halfY + (double) halfZ * halfZ);
-    }
   }
 
   /** A ball. */
   record Sphere(float radius) implements Shape {
     public Sphere {
       Limits.length("radius", radius);
-    }
-
-    @Override
-    public Sphere scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Sphere(factor * radius);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return radius;
     }
   }
 
@@ -90,17 +72,6 @@ public sealed interface Shape {
       Limits.length("halfHeight", halfHeight);
       Limits.length("radius", radius);
     }
-
-    @Override
-    public Capsule scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Capsule(factor * halfHeight, factor * radius);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return (double) halfHeight + radius;
-    }
   }
 
   /** A cylinder along y. */
@@ -108,17 +79,6 @@ public sealed interface Shape {
     public Cylinder {
       Limits.length("halfHeight", halfHeight);
       Limits.length("radius", radius);
-    }
-
-    @Override
-    public Cylinder scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Cylinder(factor * halfHeight, factor * radius);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return Math.sqrt((double) halfHeight * halfHeight + (double) radius * radius);
     }
   }
 
@@ -141,35 +101,12 @@ public sealed interface Shape {
     public float tip() {
       return height + base();
     }
-
-    @Override
-    public Cone scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Cone(factor * height, factor * radius);
-    }
-
-    @Override
-    public double boundingRadius() {
-      double rim = Math.sqrt((double) base() * base() + (double) radius * radius);
-      return Math.max(tip(), rim);
-    }
   }
 
   /** Convex hull of points. */
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
       points = ShapePoints.solid(points);
-    }
-
-    @Override
-    public Hull scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Hull(ShapePoints.scaled(points, factor));
-    }
-
-    @Override
-    public double boundingRadius() {
-      return ShapePoints.farthest(points);
     }
   }
 
@@ -191,22 +128,6 @@ public sealed interface Shape {
         indices[next++] = triangle.third();
       }
       return indices;
-    }
-
-    @Override
-    public Mesh scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Mesh(ShapePoints.scaled(vertices, factor), triangles);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return ShapePoints.farthest(vertices);
-    }
-
-    @Override
-    public boolean isSolid() {
-      return false;
     }
   }
 
@@ -236,7 +157,7 @@ public sealed interface Shape {
     /** Empty if all are 0. */
     private final byte[] materials;
 
-    private final double boundingRadius;
+    final double farthest;
 
     private HeightField(
         int columns, int rows, float cellSize, float[] heights, BitSet holes, byte[] materials) {
@@ -247,7 +168,7 @@ public sealed interface Shape {
       this.holes = holes;
       this.materials = materials;
       FieldLimits.holes(holes, columns, rows);
-      boundingRadius = FieldTriangles.farthest(this);
+      farthest = FieldTriangles.farthest(this);
     }
 
     /**
@@ -323,6 +244,16 @@ public sealed interface Shape {
       return new HeightField(columns, rows, cellSize, heights, holes, FieldLimits.kept(changed));
     }
 
+    HeightField scaledBy(float factor) {
+      float[] scaled = heights.clone();
+      for (int index = 0; index < scaled.length; index++) {
+        scaled[index] *= factor;
+      }
+      Limits.length("cellSize", factor * cellSize);
+      FieldLimits.heights("grid", columns, rows, scaled);
+      return new HeightField(columns, rows, factor * cellSize, scaled, holes, materials);
+    }
+
     static HeightField of(
         int columns, int rows, float cellSize, float[] heights, long[] holes, byte[] materials) {
       HeightField complete = of(columns, rows, cellSize, heights);
@@ -374,7 +305,7 @@ public sealed interface Shape {
       return materials.length == 0 ? 0 : materials[row * (columns - 1) + column] & 0xff;
     }
 
-    /** Returns the material number at a point, clamped to the grid. */
+    /** Clamped to the grid. */
     @Override
     public int material(Vector3fc position) {
       return material(
@@ -413,28 +344,6 @@ public sealed interface Shape {
     }
 
     @Override
-    public HeightField scaled(float factor) {
-      Limits.length("factor", factor);
-      float[] scaled = heights.clone();
-      for (int index = 0; index < scaled.length; index++) {
-        scaled[index] *= factor;
-      }
-      Limits.length("cellSize", factor * cellSize);
-      FieldLimits.heights("grid", columns, rows, scaled);
-      return new HeightField(columns, rows, factor * cellSize, scaled, holes, materials);
-    }
-
-    @Override
-    public double boundingRadius() {
-      return boundingRadius;
-    }
-
-    @Override
-    public boolean isSolid() {
-      return false;
-    }
-
-    @Override
     public boolean equals(Object other) {
       return other instanceof HeightField field
           && columns == field.columns
@@ -463,30 +372,6 @@ public sealed interface Shape {
   record Compound(List<Part> parts) implements Shape {
     public Compound {
       parts = ShapePoints.parts(parts);
-    }
-
-    @Override
-    public Compound scaled(float factor) {
-      Limits.length("factor", factor);
-      return new Compound(parts.stream()
-          .map(part -> new Part(
-              part.shape().scaled(factor),
-              part.position().mul(factor, new Vector3f()),
-              part.rotation()))
-          .toList());
-    }
-
-    @Override
-    public boolean isSolid() {
-      return parts.stream().allMatch(part -> part.shape().isSolid());
-    }
-
-    @Override
-    public double boundingRadius() {
-      return parts.stream()
-          .mapToDouble(part -> part.position().length() + part.shape().boundingRadius())
-          .max()
-          .orElseThrow();
     }
   }
 

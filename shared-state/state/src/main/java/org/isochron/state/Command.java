@@ -377,11 +377,6 @@ public final class Command {
     return sum == 0;
   }
 
-  /** Position, rounded to floats. */
-  public Vector3f position(Vector3f destination) {
-    return destination.set(values[0], values[1], values[2]);
-  }
-
   public Vector3d position(Vector3d destination) {
     return destination.set(exact(0), exact(1), exact(2));
   }
@@ -424,7 +419,7 @@ public final class Command {
   public MassProperties massProperties() {
     return new MassProperties(
         values[MASS],
-        position(new Vector3f()),
+        position(new Vector3d()).get(new Vector3f()),
         linear(new Vector3f()),
         rotation(new Quaternionf()));
   }

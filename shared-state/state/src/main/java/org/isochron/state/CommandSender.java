@@ -9,6 +9,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
@@ -393,10 +394,6 @@ public final class CommandSender {
     return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
-  public boolean impulseAt(long body, Vector3fc linear, Vector3fc worldPoint) {
-    return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
-  }
-
   /** Adds angular momentum (N m s). */
   public boolean angularImpulse(long body, Vector3fc angular) {
     return motion(Command.IMPULSE, body, ZERO, angular);
@@ -409,10 +406,6 @@ public final class CommandSender {
 
   /** Applies a force at a world point for one tick, like {@link #impulseAt}. */
   public boolean forceAt(long body, Vector3fc linear, Vector3dc worldPoint) {
-    return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
-  }
-
-  public boolean forceAt(long body, Vector3fc linear, Vector3fc worldPoint) {
     return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
@@ -667,7 +660,7 @@ public final class CommandSender {
     try {
       boolean all = true;
       for (int i = 0; all && i < settings.length; i++) {
-        boolean needed = !axes.get(i).isLocked();
+        boolean needed = !JointAxes.isLocked(axes.get(i));
         settings[i] = needed ? claim() : null;
         all = !needed || settings[i] != null;
       }

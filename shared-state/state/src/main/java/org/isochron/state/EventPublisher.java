@@ -72,13 +72,6 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
-  public void contactBegin(
-      long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
-    long number = begin(Event.Kind.CONTACT_BEGIN.number(), 0, bodyA, bodyB, 0);
-    ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
-    ring.endWrite(number);
-  }
-
   /**
    * Publishes a command's rejection.
    *

@@ -472,7 +472,7 @@ public final class Snapshot {
       rotation(index, rx, ry, rz, rw);
     }
 
-    public void position(int index, double px, double py, double pz) {
+    void position(int index, double px, double py, double pz) {
       coordinate(0, index, px);
       coordinate(1, index, py);
       coordinate(2, index, pz);

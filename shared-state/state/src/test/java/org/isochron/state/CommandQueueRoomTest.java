@@ -10,7 +10,6 @@ import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
 /** Failures during sending or handling must not leak queue slots. */
@@ -34,7 +33,7 @@ class CommandQueueRoomTest {
       assertThat(sender.despawn(attempt)).isTrue();
       assertThat(receiver.drain(101, command -> bodies.add(command.body()))).isEqualTo(1);
 
-      assertThatThrownBy(() -> sender.impulseAt(7, a, (Vector3fc) null))
+      assertThatThrownBy(() -> sender.impulseAt(7, a, null))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> sender.forceAt(7, null, new Vector3d()))
           .isInstanceOf(NullPointerException.class);

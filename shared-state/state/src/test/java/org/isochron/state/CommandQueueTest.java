@@ -37,7 +37,7 @@ class CommandQueueTest {
       assertThat(command.detail()).isEqualTo(11);
       assertThat(command.token()).isEqualTo(42);
       assertThat(command.stampNanos()).isEqualTo(100);
-      assertThat(command.position(new Vector3f())).isEqualTo(position);
+      assertThat(command.position(new Vector3d())).isEqualTo(new Vector3d(position));
       assertThat(command.rotation(new Quaternionf())).isEqualTo(rotation);
       assertThat(command.linear(new Vector3f())).isEqualTo(linear);
       assertThat(command.angular(new Vector3f())).isEqualTo(angular);
@@ -275,10 +275,10 @@ class CommandQueueTest {
         all.velocity(7, a),
         all.angularVelocity(7, b),
         all.impulse(7, a),
-        all.impulseAt(7, b, a),
+        all.impulseAt(7, b, new Vector3d(a)),
         all.angularImpulse(7, b),
         all.force(7, a),
-        all.forceAt(7, b, a),
+        all.forceAt(7, b, new Vector3d(a)),
         all.torque(7, b),
         all.press(3),
         all.release(3),

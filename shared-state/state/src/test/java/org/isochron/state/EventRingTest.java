@@ -21,7 +21,7 @@ class EventRingTest {
   @Test
   void eventArrivesWithAllItsFields() {
     publisher.at(2, 30, 300);
-    publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
+    publisher.contactBegin(5, 6, new Vector3d(1, 2, 3), new Vector3f(0, 1, 0), 9);
 
     int polled = cursor.poll(event -> {
       assertThat(event.kind()).isEqualTo(Event.Kind.CONTACT_BEGIN);
@@ -41,7 +41,7 @@ class EventRingTest {
 
   @Test
   void eventNamesTheOtherBodyAndTheNormalTowardsEither() {
-    publisher.contactBegin(5, 6, new Vector3f(), new Vector3f(0, 1, 0), 9);
+    publisher.contactBegin(5, 6, new Vector3d(), new Vector3f(0, 1, 0), 9);
 
     int polled = cursor.poll(event -> {
       assertThat(event.involves(5)).isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -139,7 +140,7 @@ class ForwardedTest {
     try (StateWriter there = other.claimWriter()) {
       var cursor = other.openEvents();
       there.events().at(7, 8, 9);
-      there.events().contactBegin(1, 2, new Vector3f(1, 2, 3), new Vector3f(4, 5, 6), 7);
+      there.events().contactBegin(1, 2, new Vector3d(1, 2, 3), new Vector3f(4, 5, 6), 7);
       cursor.poll(event -> event.writeTo(bytes));
     }
     assertThat(bytes.hasRemaining()).isFalse();

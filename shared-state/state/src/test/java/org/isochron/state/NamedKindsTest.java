@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +70,7 @@ class NamedKindsTest {
   void eventSaysWhatItHasAndNoMore() {
     publisher.at(2, 3, 300);
     publisher.contactBegin(
-        BodyId.of(5, 1), BodyId.of(6, 2), new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
+        BodyId.of(5, 1), BodyId.of(6, 2), new Vector3d(1, 2, 3), new Vector3f(0, 1, 0), 9);
 
     assertThat(text()).isEqualTo("CONTACT_BEGIN in tick 3, body 5#1, body 6#2, impulse 9.0");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +17,10 @@ class StateAllocationTest {
   private final SnapshotReader reader = state.openReader();
   private final EventCursor cursor = state.openEvents();
   private final Vector3f vector = new Vector3f();
+  private final Vector3d point = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private final long body = BodyId.of(3, 1);
-  private final Consumer<Command> commandHandler = command -> command.position(vector);
+  private final Consumer<Command> commandHandler = command -> command.position(point);
   private final Consumer<Event> eventHandler = event -> vector.set(event.point());
   private long tick;
 
@@ -66,7 +68,7 @@ class StateAllocationTest {
 
   private void publishAndListen() {
     writer.events().at(0, tick, tick);
-    writer.events().contactBegin(body, body, vector, vector, 1);
+    writer.events().contactBegin(body, body, point, vector, 1);
     writer.events().publish(Event.Kind.CONTACT_END, 0, body, body, 0);
     cursor.pollUntil(0, Long.MAX_VALUE, tick, Long.MAX_VALUE, eventHandler);
   }

@@ -52,7 +52,7 @@ class PageClockTest {
   private static void record(int seed, PrintWriter out) {
     Random random = new Random(seed);
     Delay delay = DELAYS.get(seed % DELAYS.size());
-    Starvation starvation = seed % 3 == 0 ? Starvation.stretch() : delay.starvation();
+    Starvation starvation = seed % 3 == 0 ? Starvation.stretch() : Starvation.of(delay);
     int window = seed % 2 == 0 ? 64 : 3;
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     SharedState state = SharedState.of(

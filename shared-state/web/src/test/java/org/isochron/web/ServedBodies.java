@@ -17,6 +17,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -84,7 +85,7 @@ final class ServedBodies implements AutoCloseable {
     int slot = BodyId.slot(command.body());
     received.add(new Received(command.kind(), command.detail(), slot, command.token()));
     if (command.kind() == Command.SPAWN && thrown.size() < MAX_THROWN) {
-      thrown.add(command.position(new Vector3f()));
+      thrown.add(command.position(new Vector3d()).get(new Vector3f()));
     } else if (command.kind() == TIME_KIND) {
       long nowNanos = state.clock().nanos();
       Timeline now = writer.snapshots().timeline();

@@ -38,7 +38,7 @@ class HostedJournalTest {
     Path file = folder.resolve("held.journal");
     Pushed original = new Pushed(pile());
     Pushed copy = new Pushed(pile());
-    try (WorldHost host = WorldHost.start()) {
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT)) {
       HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
       here.state().commands().press(KEY);
       awaitTicks(here);

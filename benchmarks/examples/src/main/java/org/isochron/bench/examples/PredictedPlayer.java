@@ -89,7 +89,7 @@ public final class PredictedPlayer {
         world.layout(), SharedState.Limits.DEFAULT.withWindowLength(WINDOW), NanoClock.system());
     Duration late = Duration.ofMillis(latencyMillis + 2_000 / HERTZ); // as a viewer blends it
     try (PhysicsThread server = PhysicsThread.start(state, world);
-        PhysicsThread client = PhysicsThread.start(own);
+        PhysicsThread client = PhysicsThread.start(own.simulation());
         FrameSource here = FrameSource.on(client.state());
         FrameSource viewer =
             FrameSource.on(server.state(), FrameSource.Settings.of(Delay.fixed(late)))) {

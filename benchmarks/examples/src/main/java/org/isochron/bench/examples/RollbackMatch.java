@@ -55,7 +55,7 @@ public final class RollbackMatch {
           List.of(link),
           NanoClock.system());
       peers.add(peer);
-      threads.add(PhysicsThread.start(peer, PhysicsSettings.hertz(HERTZ)));
+      threads.add(PhysicsThread.start(peer.simulation(), PhysicsSettings.hertz(HERTZ)));
     }
     Random random = new Random(SESSION);
     for (int second = 1; second <= seconds; second++) {

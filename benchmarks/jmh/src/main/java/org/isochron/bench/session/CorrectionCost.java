@@ -192,7 +192,8 @@ public final class CorrectionCost {
     private final int depth;
     private final int ticks;
     private final Steppable server;
-    private final Prediction client;
+    private final Prediction prediction;
+    private final Steppable client;
     private final NotedCalls noted;
     private final Hand hand;
     private final EventPublisher events = new EventRing(1_024).claimPublisher();
@@ -215,8 +216,9 @@ public final class CorrectionCost {
       server = players.around(engine.build(scene));
       noted = new NotedCalls(engine.build(scene));
       hand = new Hand(engine.build(scene), noted);
-      client = new Prediction(
+      prediction = new Prediction(
           noted, Watcher::new, Prediction.Settings.DEFAULT, mesh.get(1).get(0), () -> 0);
+      client = prediction.simulation();
     }
 
     void run() {
@@ -264,13 +266,13 @@ public final class CorrectionCost {
         byHandNanos.add(hand.repeat(putOffCalls));
         putOffCalls = 0;
       }
-      long corrections = client.status().corrections();
+      long corrections = prediction.status().corrections();
       client.begin(tick, events);
       client.control(still);
       long start = THREADS.getCurrentThreadCpuTime();
       client.step(tick, RATE.dtSeconds());
       long end = THREADS.getCurrentThreadCpuTime();
-      if (tick > WARM_UP && client.status().corrections() > corrections) {
+      if (tick > WARM_UP && prediction.status().corrections() > corrections) {
         nanos.add(end - start);
         putOffCalls = nanos.size() % 2 * noted.calls.size();
         if (putOffCalls == 0) {

@@ -104,13 +104,13 @@ public final class RollbackCost {
       ahead = peer(scene, engine, 0, mesh.get(0));
       behind = peer(scene, engine, 1, mesh.get(1));
       bare = Engines.named(engine).build(scene);
-      writer = new SnapshotExchange(ahead.layout(), 2, 1).claimWriter();
-      bareWriter = new SnapshotExchange(ahead.layout(), 2, 1).claimWriter();
+      writer = new SnapshotExchange(bare.layout(), 2, 1).claimWriter();
+      bareWriter = new SnapshotExchange(bare.layout(), 2, 1).claimWriter();
     }
 
     void run() {
-      ahead.isReady(1); // each peer sends hello while it is not ready
-      behind.isReady(ticks);
+      ahead.simulation().isReady(1); // each peer sends hello while it is not ready
+      behind.simulation().isReady(ticks);
       for (long tick = 1; tick <= ticks; tick++) {
         boolean first = tick / ACT_EVERY % 2 == 0;
         if (first) {
@@ -126,7 +126,7 @@ public final class RollbackCost {
       }
       if (ahead.status().rollbacks().deepestTicks() != depth
           || ahead.status().desync().isPresent()
-          || ahead.stateHash() != bare.stateHash()) {
+          || ahead.simulation().stateHash() != bare.stateHash()) {
         throw new IllegalStateException("the run did not match its setup: " + ahead.status());
       }
       long bareMedian = nanos(bareNanos, 50);
@@ -142,8 +142,8 @@ public final class RollbackCost {
           nanos(plainNanos, 90) / 1_000,
           bytes / (ticks - WARM_UP),
           bareBytes / (ticks - WARM_UP));
-      ahead.close();
-      behind.close();
+      ahead.simulation().close();
+      behind.simulation().close();
       bare.close();
     }
 
@@ -206,13 +206,14 @@ public final class RollbackCost {
       return tick >= ACT_EVERY && tick % ACT_EVERY < 2;
     }
 
-    private long tick(Lockstep peer, long tick) {
+    private long tick(Lockstep session, long tick) {
+      Steppable peer = session.simulation();
       long start = CLOCK.nanos();
       if (!peer.isReady(tick)) {
-        throw new IllegalStateException("tick %d waits: %s".formatted(tick, peer.status()));
+        throw new IllegalStateException("tick %d waits: %s".formatted(tick, session.status()));
       }
       peer.begin(tick, events);
-      if (peer == behind) {
+      if (session == behind) {
         push(peer, tick);
       }
       peer.control(still);

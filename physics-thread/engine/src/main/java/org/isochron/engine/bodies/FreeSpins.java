@@ -162,8 +162,8 @@ public final class FreeSpins {
   }
 
   private static boolean locksTurns(Prefab.Dynamics dynamics) {
-    return dynamics.isLocked(Prefab.LockedAxis.TURN_X)
-        || dynamics.isLocked(Prefab.LockedAxis.TURN_Y)
-        || dynamics.isLocked(Prefab.LockedAxis.TURN_Z);
+    return dynamics.lockedAxes().contains(Prefab.LockedAxis.TURN_X)
+        || dynamics.lockedAxes().contains(Prefab.LockedAxis.TURN_Y)
+        || dynamics.lockedAxes().contains(Prefab.LockedAxis.TURN_Z);
   }
 }

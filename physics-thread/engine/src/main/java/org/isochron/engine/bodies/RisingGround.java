@@ -6,6 +6,7 @@ import org.isochron.engine.casting.QueryShape;
 import org.isochron.engine.casting.ShapeQueries;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -187,7 +188,8 @@ public final class RisingGround implements QueriedBodies {
       return false;
     }
     Prefab kind = table.prefab(slot);
-    return (table.isDynamic(slot) || isCharacter(slot)) && kind.collidesWith(table.prefab(by));
+    return (table.isDynamic(slot) || isCharacter(slot))
+        && PrefabRules.collidesWith(kind, table.prefab(by));
   }
 
   private boolean isCharacter(int slot) {

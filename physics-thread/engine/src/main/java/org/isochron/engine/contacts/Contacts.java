@@ -3,12 +3,15 @@ package org.isochron.engine.contacts;
 import java.util.Arrays;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.EngineBodies;
+import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,25 +38,30 @@ public final class Contacts implements ContactSink {
   private final ContactInterest interest;
   private final TouchLog touches;
   private final PairTable pairs;
-  private final ContactBegins begins;
-  private final boolean wide;
+  private final EngineSpace space;
 
   /** By slot, the number of the step that lost the slot's body, plus 1. */
   private final long[] lostSteps;
 
-  private final float[] values = new float[TouchList.VALUE_COUNT];
+  private final ShellSort.Order byKey;
+  private final Vector3d point = new Vector3d();
+  private final Vector3d worldPoint = new Vector3d();
+  private final Vector3f normal = new Vector3f();
+  private long[] begins = new long[FIRST_CAPACITY];
+  private int beginCount;
+  private int[] order = new int[FIRST_CAPACITY];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
   private long step;
 
   public Contacts(WorldBodies bodies, ContactInterest interest, TouchLog touches) {
-    begins = new ContactBegins(bodies.space);
-    wide = bodies.space.isWide();
+    space = bodies.space;
     slots = bodies.slots;
     prefabs = bodies.prefabs;
     this.touches = touches;
     this.interest = interest;
     pairs = new PairTable(slots.capacity());
+    byKey = PairTable.byKey(pairs);
     lostSteps = new long[slots.capacity()];
   }
 
@@ -92,16 +100,23 @@ public final class Contacts implements ContactSink {
     float sign = slotA < slotB ? 1 : -1;
     int index = pairs.add(bodyA, bodyB, step);
     pairs.begin(index, touches.tick());
-    if (wide) {
-      TouchList.point(values, 0, x, y, z);
+    float[] values = pairs.values();
+    int first = TouchList.VALUE_COUNT * index;
+    if (space.isWide()) {
+      TouchList.point(values, first, x, y, z);
     } else { // saved states contain floats only
-      TouchList.point(values, 0, (float) x, (float) y, (float) z);
+      TouchList.point(values, first, (float) x, (float) y, (float) z);
     }
-    values[TouchList.NORMAL] = sign * normalX;
-    values[TouchList.NORMAL + 1] = sign * normalY;
-    values[TouchList.NORMAL + 2] = sign * normalZ;
-    values[TouchList.IMPULSE] = impulse;
-    begins.add(bodyA, bodyB, values, 0);
+    values[first + TouchList.NORMAL] = sign * normalX;
+    values[first + TouchList.NORMAL + 1] = sign * normalY;
+    values[first + TouchList.NORMAL + 2] = sign * normalZ;
+    values[first + TouchList.IMPULSE] = impulse;
+    Arrays.fill(values, first + TouchList.FRICTION, first + TouchList.VALUE_COUNT, 0);
+    if (beginCount == begins.length) {
+      begins = Arrays.copyOf(begins, 2 * beginCount);
+      order = new int[begins.length];
+    }
+    begins[beginCount++] = pairs.key(index);
   }
 
   public PairTable pairs() {
@@ -121,7 +136,7 @@ public final class Contacts implements ContactSink {
       }
     }
     reportEnds(events);
-    begins.report(events, touches);
+    reportBegins(events);
     for (int index = 0; fallen && index < pairs.size(); index++) {
       if (!pairs.isKept(index) && !isAwake(index, engine)) {
         forces.keep(index);
@@ -163,7 +178,7 @@ public final class Contacts implements ContactSink {
       destination.putInt(pairs.isKept(index) ? 1 : 0);
       if (pairs.isKept(index)) {
         int first = TouchList.VALUE_COUNT * index;
-        TouchList.putValues(destination, pairs.values(), first, wide);
+        TouchList.putValues(destination, pairs.values(), first, space.isWide());
         for (int axis = 0; axis < 3; axis++) {
           destination.putFloat(pairs.values()[first + TouchList.FRICTION + axis]);
         }
@@ -188,7 +203,7 @@ public final class Contacts implements ContactSink {
       if (source.takeCount(1) == 1) {
         int first = TouchList.VALUE_COUNT * index;
         pairs.keep(index);
-        TouchList.takeValues(source, pairs.values(), first, wide);
+        TouchList.takeValues(source, pairs.values(), first, space.isWide());
         for (int axis = 0; axis < 3; axis++) {
           pairs.values()[first + TouchList.FRICTION + axis] = source.takeFloat();
         }
@@ -228,5 +243,30 @@ public final class Contacts implements ContactSink {
       }
     }
     endCount = 0;
+  }
+
+  /** The pairs have the values with which they began until the next step. */
+  private void reportBegins(@Nullable EventPublisher events) {
+    for (int i = 0; i < beginCount; i++) {
+      order[i] = pairs.find(begins[i]); // ends have moved pairs since they were added
+    }
+    ShellSort.sort(order, beginCount, byKey);
+    for (int i = 0; i < beginCount; i++) {
+      int index = order[i];
+      int first = TouchList.VALUE_COUNT * index;
+      float[] values = pairs.values();
+      touches.addBegin(pairs.bodyA(index), pairs.bodyB(index), values, first);
+      if (events != null) {
+        TouchList.point(values, first, point);
+        normal.set(values, first + TouchList.NORMAL);
+        events.contactBegin(
+            pairs.bodyA(index),
+            pairs.bodyB(index),
+            space.leave(point, worldPoint),
+            normal,
+            values[first + TouchList.IMPULSE]);
+      }
+    }
+    beginCount = 0;
   }
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and,
- * while both bodies sleep, its last values. Owner: the physics thread. Allocates only when it
+ * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and
+ * values: those of its begin, or of its last step awake while both bodies sleep. Owner: the physics thread. Allocates only when it
  * grows.
  *
  * <p>Linked lists connect the pairs of each slot. The pair with index i is link 2i in the list of
@@ -38,6 +38,10 @@ public final class PairTable {
   /** Keys sort by the lower slot, then by the higher slot. */
   static long key(int slotA, int slotB) {
     return (long) Math.min(slotA, slotB) << Integer.SIZE | Math.max(slotA, slotB);
+  }
+
+  static ShellSort.Order byKey(PairTable pairs) {
+    return (one, other) -> pairs.key(one) < pairs.key(other);
   }
 
   int size() {

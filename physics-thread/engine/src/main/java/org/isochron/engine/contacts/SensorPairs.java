@@ -3,6 +3,7 @@ package org.isochron.engine.contacts;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 
 /**
@@ -19,7 +20,7 @@ public final class SensorPairs {
   }
 
   boolean notices(int sensor, int other) {
-    return bodies.prefab(sensor).notices(bodies.prefab(other));
+    return PrefabRules.notices(bodies.prefab(sensor), bodies.prefab(other));
   }
 
   long sensor(int index) {

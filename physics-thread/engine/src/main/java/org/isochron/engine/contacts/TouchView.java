@@ -41,8 +41,8 @@ public final class TouchView {
     ofBody = new TouchList(space.isWide());
     summed = new TouchList(space.isWide());
     ends = new int[bodies.slots.capacity()];
-    contactsByKey = byKey(contacts.pairs());
-    visitsByKey = byKey(inside.pairs);
+    contactsByKey = PairTable.byKey(contacts.pairs());
+    visitsByKey = PairTable.byKey(inside.pairs);
   }
 
   /**
@@ -200,10 +200,6 @@ public final class TouchView {
 
   private static int slot(PairTable pairs, int index, boolean lower) {
     return BodyId.slot(lower ? pairs.bodyA(index) : pairs.bodyB(index));
-  }
-
-  private static ShellSort.Order byKey(PairTable pairs) {
-    return (one, other) -> pairs.key(one) < pairs.key(other);
   }
 
   public final class Pairs implements WorldView.Contacts {

@@ -16,6 +16,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
@@ -222,9 +223,9 @@ public final class ActiveJoints {
 
   /** Returns true if a motor's speed is computed in each step. */
   private static boolean isDriven(Joint joint) {
-    boolean driven = joint instanceof Joint.OneAxis one && one.motion().hasPositionMotor();
+    boolean driven = joint instanceof Joint.OneAxis one && JointAxes.hasPositionMotor(one.motion());
     for (int axis = 0; joint instanceof Joint.SixAxes six && axis < JointTable.AXES; axis++) {
-      driven |= six.axes().get(axis).hasMotor();
+      driven |= JointAxes.hasMotor(six.axes().get(axis));
     }
     return driven;
   }

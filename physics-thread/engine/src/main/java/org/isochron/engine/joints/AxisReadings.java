@@ -6,6 +6,7 @@ import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Sines;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -86,7 +87,7 @@ final class AxisReadings {
 
   private static int limit(Joint.SixAxes joint, int which, float offset) {
     Joint.Axis axis = joint.axes().get(which);
-    return axis.isLimited()
+    return JointAxes.isLimited(axis)
         ? JointReadings.limit(offset, axis.lower(), axis.upper()) << (2 * which)
         : JointReadings.NO_LIMIT;
   }
@@ -133,7 +134,7 @@ final class AxisReadings {
       Joint.Axis moved = joint.axes().get(axis);
       linear.setComponent(
           axis, motorSpeed(moved, target, target - shift.get(axis), speed.get(axis), dtSeconds));
-      boolean brought = joint.axes().get(AXES + axis).hasPositionMotor();
+      boolean brought = JointAxes.hasPositionMotor(joint.axes().get(AXES + axis));
       wanted.setComponent(axis, brought ? targets[first + AXES + axis] : angles.get(axis));
     }
     findError();
@@ -147,8 +148,8 @@ final class AxisReadings {
 
   private static float motorSpeed(
       Joint.Axis axis, float target, float error, float speed, double dtSeconds) {
-    if (!axis.hasPositionMotor()) {
-      return axis.hasMotor() ? target : 0;
+    if (!JointAxes.hasPositionMotor(axis)) {
+      return JointAxes.hasMotor(axis) ? target : 0;
     }
     return JointReadings.springSpeed(
         error, speed, axis.frequency(), axis.dampingRatio(), dtSeconds);

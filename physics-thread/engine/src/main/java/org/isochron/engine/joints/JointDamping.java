@@ -7,6 +7,7 @@ import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.Snapshot;
 import org.joml.Matrix3f;
 import org.joml.Quaternionf;
@@ -157,7 +158,7 @@ final class JointDamping {
     addMobility(joined.slotA(), frame.armA());
     addMobility(joined.slotB(), frame.armB());
     for (int axis = 0; axis < AXES; axis++) {
-      if (JointFrame.motion(joined.joint(), axis).isLocked()) {
+      if (JointAxes.isLocked(JointFrame.motion(joined.joint(), axis))) {
         hold(axis);
       }
     }

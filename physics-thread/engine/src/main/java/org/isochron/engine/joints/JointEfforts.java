@@ -5,6 +5,7 @@ import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
@@ -57,7 +58,7 @@ final class JointEfforts {
     boolean isFree = joint instanceof Joint.SixAxes six
         && detail > 0
         && detail <= JointTable.AXES
-        && !six.axes().get(detail - 1).isLocked();
+        && !JointAxes.isLocked(six.axes().get(detail - 1));
     return isFree ? detail - 1 : -1;
   }
 

@@ -3,6 +3,7 @@ package org.isochron.engine.joints;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
@@ -68,13 +69,14 @@ public final class JointQueries {
                   ? "call jointEffort(joint, axis)"
                   : "read jointForce"));
     }
-    return effort(BodyId.slot(joint), JointFrame.firstAxis(one), one.motion().hasMotor(), lastStep);
+    return effort(
+        BodyId.slot(joint), JointFrame.firstAxis(one), JointAxes.hasMotor(one.motion()), lastStep);
   }
 
   public float effort(long joint, Joint.Axis.Freedom which, long tick, double lastStep) {
     JoinedBodies joined = withAxes(joint, tick, "jointEffort");
     Joint.Axis axis = JointFrame.motion(joined.joint(), which.number());
-    boolean isDriven = axis.hasMotor() || axis.isSpring();
+    boolean isDriven = JointAxes.hasMotor(axis) || JointAxes.isSpring(axis);
     return effort(BodyId.slot(joint), which.number(), isDriven, lastStep);
   }
 

@@ -4,6 +4,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPositions;
 import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -68,7 +69,7 @@ final class JointReadings {
     if (joined.joint() instanceof Joint.Rod rod) {
       return limit(offset(joined), rod.lower(), rod.upper());
     }
-    return joined.joint() instanceof Joint.OneAxis one && one.motion().isLimited()
+    return joined.joint() instanceof Joint.OneAxis one && JointAxes.isLimited(one.motion())
         ? limit(offset(joined), one.motion().lower(), one.motion().upper())
         : NO_LIMIT;
   }
@@ -112,7 +113,7 @@ final class JointReadings {
   float motorSpeed(JoinedBodies joined, double dtSeconds) {
     Joint.Axis motion = ((Joint.OneAxis) joined.joint()).motion();
     double error = (double) motion.motorTarget() - offset(joined);
-    if (joined.joint() instanceof Joint.Hinge && !motion.isLimited()) {
+    if (joined.joint() instanceof Joint.Hinge && !JointAxes.isLimited(motion)) {
       error = StrictMath.IEEEremainder(error, 2 * Math.PI);
     }
     return springSpeed(error, speed(joined), motion.frequency(), motion.dampingRatio(), dtSeconds);

@@ -19,6 +19,7 @@ import org.isochron.engine.contacts.PairExclusion;
 import org.isochron.engine.contacts.Sensors;
 import org.isochron.engine.joints.ActiveJoints;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
@@ -317,7 +318,7 @@ final class BodyCommands {
     try {
       Prefab.Property property = Prefab.Property.numbered(command.detail());
       Prefab changed = ChangedProperties.with(own.get(slot), property, command.value(0));
-      if (!(dynamic || property.isOfSurface()) || !world.canChange(changed)) {
+      if (!(dynamic || PrefabRules.isOfSurface(property)) || !world.canChange(changed)) {
         return Event.Refusal.UNABLE;
       }
       own.set(slot, changed);
@@ -386,7 +387,7 @@ final class BodyCommands {
     if (!kinds.contains(prefab)) {
       return Event.Refusal.NO_PREFAB;
     }
-    if (!kinds.get(before).canBecome(kinds.get(prefab))) {
+    if (!PrefabRules.canBecome(kinds.get(before), kinds.get(prefab))) {
       return Event.Refusal.UNABLE;
     }
     recreate(body, prefab);

@@ -15,6 +15,7 @@ import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
 import org.isochron.state.RayHits;
@@ -196,7 +197,7 @@ final class EngineView implements WorldView {
   @Override
   public double friction(long body, Vector3fc point) {
     Prefab kind = state.own.get(slot(body));
-    return kind.surface().frictionOf(material(body, point), kind.friction());
+    return PrefabRules.frictionOf(kind.surface(), material(body, point), kind.friction());
   }
 
   @Override

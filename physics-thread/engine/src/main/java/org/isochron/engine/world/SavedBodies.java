@@ -18,6 +18,7 @@ import org.isochron.engine.joints.JointTable;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
@@ -156,7 +157,7 @@ public final class SavedBodies {
       return true;
     }
     Scene.Placement placed = scene.bodies().get(slot);
-    return bodies.kinds.get(placed.prefab()).canBecome(prefab(slot));
+    return PrefabRules.canBecome(bodies.kinds.get(placed.prefab()), prefab(slot));
   }
 
   private static void requireSaved(boolean holds, String otherwise, int index) {

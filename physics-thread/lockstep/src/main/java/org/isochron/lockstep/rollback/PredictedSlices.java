@@ -37,7 +37,6 @@ public final class PredictedSlices implements SliceSource {
   private final ControlTable seen = new ControlTable();
   private final ControlTable wouldSee = new ControlTable();
   private long confirmedTick;
-  private long comparedCount;
   private long wrongCount;
 
   public PredictedSlices(SliceWindow[] windows, Predictor predictor, int capacity) {
@@ -91,10 +90,6 @@ public final class PredictedSlices implements SliceSource {
     confirmedTick = tick;
   }
 
-  public long comparedCount() {
-    return comparedCount;
-  }
-
   public long wrongCount() {
     return wrongCount;
   }
@@ -121,7 +116,6 @@ public final class PredictedSlices implements SliceSource {
     ticks[peer][index] = 0;
     boolean wrong = !windows[peer].isSlice(tick, buffers[peer][index])
         && !hasSameEffect(peer, tick, buffers[peer][index]);
-    comparedCount++;
     wrongCount += wrong ? 1 : 0;
     return wrong;
   }

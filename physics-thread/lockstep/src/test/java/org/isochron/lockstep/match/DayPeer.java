@@ -83,7 +83,7 @@ final class DayPeer implements AutoCloseable {
     state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     lockstep = new Lockstep(tally, seat(seed, number), List.copyOf(links), clock);
-    physics = PhysicsThread.start(state, lockstep, PhysicsSettings.hertz(HERTZ));
+    physics = PhysicsThread.start(state, lockstep.simulation(), PhysicsSettings.hertz(HERTZ));
   }
 
   private static Lockstep.Settings seat(long seed, int peer) {

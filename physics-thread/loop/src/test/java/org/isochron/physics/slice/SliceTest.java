@@ -120,7 +120,7 @@ class SliceTest {
 
     @Override
     public void apply(Command command) {
-      Vector3f position = command.position(new Vector3f());
+      Vector3d position = command.position(new Vector3d());
       calls.add("%d %d at %d: %d (%s, %s, %s) %d"
           .formatted(
               command.kind(),

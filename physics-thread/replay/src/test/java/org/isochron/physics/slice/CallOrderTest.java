@@ -99,7 +99,7 @@ class CallOrderTest {
     Lockstep.Settings session = Lockstep.Settings.of(1, 0, 1).withInputDelay(DELAY);
     NanoClock.Manual clock = new NanoClock.Manual(0);
 
-    assertThat(eventsOf(new Lockstep(world, session, List.of(), clock)))
+    assertThat(eventsOf(new Lockstep(world, session, List.of(), clock).simulation()))
         .isEqualTo(expected(1 + DELAY));
   }
 
@@ -108,7 +108,8 @@ class CallOrderTest {
     Lockstep.Settings session = Lockstep.Settings.rollback(1, 0, 1);
     NanoClock.Manual clock = new NanoClock.Manual(0);
 
-    assertThat(eventsOf(new Lockstep(world, session, List.of(), clock))).isEqualTo(expected(1));
+    assertThat(eventsOf(new Lockstep(world, session, List.of(), clock).simulation()))
+        .isEqualTo(expected(1));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.isochron.render.blend;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.isochron.render.Blending;
@@ -44,21 +43,12 @@ public final class Interpolator {
   private final NowBodies now;
   private final @Nullable RidingBodies riding;
   private @Nullable SnapshotReader window;
-  private final int[] nowChanged;
-  private int nowChangedCount;
-
-  /** True for the slots in {@code nowChanged}. */
-  private final boolean[] isNowChanged;
-
-  private final OptionalInt scale;
-  private boolean scaled;
   private long lastSequence;
   private long lastFromSequence;
   private long lastEpoch;
   private long lastInstantNanos;
   private boolean lastExtrapolated;
   private boolean lastStill;
-  private int lastSlotCount;
 
   /** True if the last frame blended all bodies of the same two snapshots. */
   private boolean floatsPresent;
@@ -76,13 +66,10 @@ public final class Interpolator {
     singles = new SingleBodies(slots);
     moved = new MovedBodies(capacity);
     channels = new float[layoutChannels.size()][capacity];
-    scale = layout.scaleChannel();
     discontinuities = new Discontinuities(slots, capacity);
     spinners = new Spinners(slots, layout.velocities() ? capacity : 0);
     now = new NowBodies(layout);
     bodies = new AllBodies(slots, singles, now, capacity);
-    nowChanged = new int[capacity / MovedBodies.SINGLE_SHARE];
-    isNowChanged = new boolean[capacity];
     correction = healing ? new Correction(layout) : null;
     OptionalInt riders = LocalPose.firstChannel(layout);
     riding = riders.isPresent() ? new RidingBodies(riders.getAsInt(), slots, capacity) : null;
@@ -111,9 +98,6 @@ public final class Interpolator {
   private void blend(Snapshot from, Snapshot to, long instantNanos) {
     boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
     if (!newPair && instantNanos == lastInstantNanos) {
-      moved.keep();
-      scaled = false;
-      changedNow();
       return;
     }
     if (newPair && slots.follow(to)) {
@@ -150,8 +134,6 @@ public final class Interpolator {
     lastEpoch = to.epoch();
     lastInstantNanos = instantNanos;
     lastExtrapolated = instantNanos > to.instantNanos();
-    lastSlotCount = to.slotCount();
-    changedNow();
   }
 
   /** The world poses; read only. */
@@ -178,66 +160,9 @@ public final class Interpolator {
     return riding == null ? BodyId.NONE : riding.carrier(body);
   }
 
-  /** Returns the number of slots whose pose or scale may differ from the previous instant. */
-  public int changedCount() {
-    return scaled ? lastSlotCount : moved.changedCount(lastSlotCount) + nowChangedCount;
-  }
-
-  /** Returns a changed slot. */
-  public int changedSlot(int index) {
-    if (scaled) {
-      return index;
-    }
-    int others = moved.changedCount(lastSlotCount);
-    return index < others ? moved.changedSlot(index) : nowChanged[index - others];
-  }
-
-  private void changedNow() {
-    forgetNowChanged();
-    if (now.isSame()) {
-      return;
-    }
-    if (slots.nowCount() > nowChanged.length) {
-      moved.end(); // too many: all slots count as changed
-      return;
-    }
-    for (int index = 0; index < slots.nowCount(); index++) {
-      addNowChanged(slots.now()[index]);
-    }
-    for (int index = 0; riding != null && index < riding.count(); index++) {
-      int slot = riding.rider(index);
-      if (isNowChanged[BodyId.slot(riding.carrier(slot))]) { // carriers precede their riders
-        addNowChanged(slot);
-      }
-    }
-  }
-
-  private void forgetNowChanged() {
-    while (nowChangedCount > 0) {
-      isNowChanged[nowChanged[--nowChangedCount]] = false;
-    }
-  }
-
-  private void addNowChanged(int slot) {
-    if (moved.hasChanged(slot) || isNowChanged[slot]) {
-      return;
-    }
-    if (nowChangedCount == nowChanged.length) {
-      moved.end(); // too many: all slots count as changed
-      forgetNowChanged();
-      return;
-    }
-    isNowChanged[slot] = true;
-    nowChanged[nowChangedCount++] = slot;
-  }
-
   private boolean movesFew(Snapshot from, Snapshot to, boolean guessed) {
     boolean heals = correction != null && (guessed || correction.isActive());
     if (heals || (riding != null && riding.isHealing())) {
-      moved.end();
-      return false;
-    }
-    if (slots.nowCount() > nowChanged.length) {
       moved.end();
       return false;
     }
@@ -332,34 +257,9 @@ public final class Interpolator {
   }
 
   private void blendChannels(Snapshot to) {
-    scaled = scale.isPresent() && scales(to, channels[scale.getAsInt()]);
     for (int channel = 0; channel < channels.length; channel++) {
       ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
       discontinuities.fix(to.channel(channel), channels[channel]);
     }
-  }
-
-  /** Compares with the displayed scales. */
-  private boolean scales(Snapshot to, float[] shown) {
-    float[] from = point.from().channel(scale.getAsInt());
-    float[] end = to.channel(scale.getAsInt());
-    return differs(shown, from, to) || differs(from, end, to);
-  }
-
-  private static boolean differs(float[] one, float[] other, Snapshot to) {
-    int count = to.slotCount();
-    int slot = 0;
-    while (slot < count) {
-      int same = Arrays.mismatch(one, slot, count, other, slot, count);
-      if (same < 0) {
-        return false;
-      }
-      slot += same;
-      if (to.generations()[slot] != 0) {
-        return true;
-      }
-      slot++;
-    }
-    return false;
   }
 }

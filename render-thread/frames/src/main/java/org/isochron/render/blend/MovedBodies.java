@@ -1,6 +1,5 @@
 package org.isochron.render.blend;
 
-import java.util.Arrays;
 import org.isochron.state.Snapshot;
 import org.isochron.state.exchange.MovedTicks;
 
@@ -21,11 +20,7 @@ final class MovedBodies {
   static final int SINGLE_SHARE = 32;
 
   private final int[] slots;
-  private final int[] settled;
   private int count;
-  private int settledCount;
-  private boolean all;
-  private boolean same;
   private boolean held;
   private boolean many;
   private long heldEpoch;
@@ -37,7 +32,6 @@ final class MovedBodies {
 
   MovedBodies(int capacity) {
     slots = new int[capacity / SINGLE_SHARE];
-    settled = new int[capacity / SINGLE_SHARE];
   }
 
   /**
@@ -47,18 +41,13 @@ final class MovedBodies {
   boolean follow(Snapshot from, Snapshot to, Snapshot.Poses out) {
     boolean known =
         (held || many) && to.sequence() == pairSequence && from.sequence() == pairFromSequence;
-    same = false;
     if (known) {
-      settledCount = 0;
-      all = many;
       return held;
     }
     pairSequence = to.sequence();
     pairFromSequence = from.sequence();
     if (sleeps(to)) {
       count = 0;
-      settledCount = 0;
-      all = false;
     } else {
       find(from, to, out);
     }
@@ -68,19 +57,6 @@ final class MovedBodies {
   void end() {
     held = false;
     many = false;
-    all = true;
-    same = false;
-  }
-
-  void keep() {
-    same = true;
-  }
-
-  boolean hasChanged(int slot) {
-    return !same
-        && (all
-            || Arrays.binarySearch(slots, 0, count, slot) >= 0
-            || Arrays.binarySearch(settled, 0, settledCount, slot) >= 0);
   }
 
   int count() {
@@ -89,20 +65,6 @@ final class MovedBodies {
 
   int slot(int index) {
     return slots[index];
-  }
-
-  int changedCount(int slotCount) {
-    if (same) {
-      return 0;
-    }
-    return all ? slotCount : count + settledCount;
-  }
-
-  int changedSlot(int index) {
-    if (all) {
-      return index;
-    }
-    return index < count ? slots[index] : settled[index - count];
   }
 
   /** If both arguments are the same snapshot, checks for motion since the tick before. */
@@ -121,9 +83,9 @@ final class MovedBodies {
       many = true;
       return;
     }
-    settledCount = 0;
-    all = !follows(to) || !settle(to, since, out);
-    if (all) {
+    if (follows(to)) {
+      settle(to, since, out);
+    } else {
       out.copyFrom(to.poses(), to.slotCount());
     }
     // with start poses, even a sleeping world shows blended poses, which differ from the snapshot's
@@ -168,21 +130,15 @@ final class MovedBodies {
     return true;
   }
 
-  /** Returns false for too many bodies. */
-  private boolean settle(Snapshot to, long since, Snapshot.Poses out) {
+  private void settle(Snapshot to, long since, Snapshot.Poses out) {
     int end = to.slotCount();
     MovedTicks moved = to.moved();
     for (int slot = moved.next(0, heldSinceTick, end);
         slot < end;
         slot = moved.next(slot + 1, heldSinceTick, end)) {
       if (!moved.isAfter(slot, since)) {
-        if (settledCount == settled.length) {
-          return false;
-        }
-        settled[settledCount++] = slot;
         out.set(slot, to.poses(), slot);
       }
     }
-    return true;
   }
 }

@@ -48,11 +48,6 @@ final class NowBodies {
     nowNanos = Math.min(presentNanos, newest.instantNanos() + MAX_EXTRAPOLATION_NANOS);
   }
 
-  /** Also true without a present. */
-  boolean isSame() {
-    return newest == null || (newest.sequence() == lastSequence && nowNanos == lastNanos);
-  }
-
   /**
    * Returns true if a displayed pose of the body is stored. No pose is stored if the newest
    * snapshot did not contain the body when a frame first showed it.

@@ -182,20 +182,6 @@ final class RidingBodies {
     }
   }
 
-  int count() {
-    return count;
-  }
-
-  /** Returns the slot of a rider; carriers precede their riders. */
-  int rider(int index) {
-    return riders[index];
-  }
-
-  /** Returns the carrier of the rider in a slot. */
-  long carrier(int slot) {
-    return carriers[slot];
-  }
-
   /** Returns the displayed carrier of a body, or {@link BodyId#NONE}. */
   long carrier(long body) {
     int slot = BodyId.slot(body);

@@ -111,12 +111,6 @@ public final class GameShell<T> implements AutoCloseable {
     listeners = all;
   }
 
-  public void removeListener(Consumer<? super Event> listener) {
-    List<Consumer<? super Event>> all = new ArrayList<>(listeners);
-    all.remove(listener);
-    listeners = all;
-  }
-
   /**
    * Passes the events of a frame to all listeners, and then throws the failure of the ticks.
    *

@@ -63,14 +63,11 @@ class MovedBodiesTest {
       if (tick > 1) {
         Arrays.fill(interpolator.poses().y(), 77);
         interpolator.show(reported.reader.at(1), reported.reader.newest(), tick * TICK - 1);
-        if (interpolator.changedCount() < SLOTS) {
-          frames++;
-          int kept = 0;
-          for (int slot = 0; slot < SLOTS; slot++) {
-            kept += interpolator.poses().y()[slot] == 77 ? 1 : 0;
-          }
-          assertThat(kept).as("tick %d", tick).isEqualTo(SLOTS - interpolator.changedCount());
+        int kept = 0;
+        for (int slot = 0; slot < SLOTS; slot++) {
+          kept += interpolator.poses().y()[slot] == 77 ? 1 : 0;
         }
+        frames += kept > SLOTS / 2 ? 1 : 0;
       }
     }
     assertThat(frames).isGreaterThan(50);
@@ -81,10 +78,7 @@ class MovedBodiesTest {
     MovedWalk bodies = new MovedWalk(seed);
     Interpolator few = new Interpolator(layout, blending, healing);
     Interpolator all = new Interpolator(layout, blending, healing);
-    Snapshot.Poses last = new Snapshot.Poses(SLOTS);
-    Arrays.fill(last.x(), Float.NaN);
     epoch++;
-    int sparse = 0;
     for (int round = 0; round < ROUNDS; round++) {
       int kind = random.nextInt(60);
       if (kind == 0) {
@@ -117,12 +111,8 @@ class MovedBodiesTest {
         all.show(plain.reader.at(age), plain.reader.newest(), instant);
         String when = "seed %d, round %d, tick %d".formatted(seed, round, tick);
         assertSame(few, all, reported.reader.newest(), when);
-        assertChangesAreKnown(few, last, reported.reader.newest(), when);
-        last.copyFrom(few.poses(), SLOTS);
-        sparse += few.changedCount() < SLOTS ? 1 : 0;
       }
     }
-    assertThat(sparse).as("frames in which few bodies were blended").isGreaterThan(ROUNDS / 20);
   }
 
   private static void assertSame(Interpolator few, Interpolator all, Snapshot to, String when) {
@@ -138,23 +128,6 @@ class MovedBodiesTest {
             + is.qz()[slot] * right.qz()[slot]
             + is.qw()[slot] * right.qw()[slot];
         assertThat(Math.abs(dot)).as(where).isCloseTo(1, within(1e-4f));
-      }
-    }
-  }
-
-  private static void assertChangesAreKnown(
-      Interpolator few, Snapshot.Poses last, Snapshot to, String when) {
-    boolean[] known = new boolean[SLOTS];
-    for (int index = 0; index < few.changedCount(); index++) {
-      known[few.changedSlot(index)] = true;
-    }
-    for (int slot = 0; slot < to.slotCount(); slot++) {
-      if (to.generations()[slot] != 0 && !known[slot]) {
-        assertThat(few.poses().x()[slot])
-            .as("%s, slot %d", when, slot)
-            .isEqualTo(last.x()[slot])
-            .isEqualTo(to.poses().x()[slot]);
-        assertThat(few.poses().qw()[slot]).isEqualTo(last.qw()[slot]);
       }
     }
   }

@@ -8,7 +8,6 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
@@ -49,27 +48,6 @@ final class GameShellTest {
 
     assertThat(first).hasSizeGreaterThan(5).doesNotHaveDuplicates().isSorted();
     assertThat(second).isEqualTo(first);
-  }
-
-  @Test
-  void listenerThatRemovesItselfHidesNoEvent() {
-    List<Long> first = new ArrayList<>();
-    List<Long> others = new ArrayList<>();
-    shell.addListener(new Consumer<>() {
-      @Override
-      public void accept(Event event) {
-        first.add(event.tick());
-        shell.removeListener(this);
-      }
-    });
-    shell.addListener(event -> others.add(event.tick()));
-
-    for (int frame = 0; frame < 20; frame++) {
-      shell.report(next());
-    }
-
-    assertThat(first).hasSize(1);
-    assertThat(others).startsWith(first.get(0));
   }
 
   /** As when a goal ends the level. */
