@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Snapshot;
@@ -17,9 +20,19 @@ import org.joml.Vector3f;
 final class Acts {
   private static final Map<String, Act> ACTS = new LinkedHashMap<>();
   private static final Map<String, Integer> WEIGHTS = new LinkedHashMap<>();
+  private static final Map<String, Predicate<Service>> CONDITIONS = new LinkedHashMap<>();
+
+  /** Acts that were possible when a program of this process asked for them. */
+  private static final Set<String> DONE = ConcurrentHashMap.newKeySet();
 
   static {
     BodyActs.add();
+    ForceActs.add();
+    JointActs.add();
+    PrefabActs.add();
+    InputActs.add();
+    GameActs.add();
+    QueryActs.add();
     TimeActs.add();
   }
 
@@ -32,8 +45,22 @@ final class Acts {
   }
 
   static void add(String name, int weight, Act act) {
+    add(name, weight, service -> true, act);
+  }
+
+  /** Adds an act that does nothing unless it is possible. */
+  static void add(String name, int weight, Predicate<Service> condition, Act act) {
     ACTS.put(name, act);
     WEIGHTS.put(name, weight);
+    CONDITIONS.put(name, condition);
+  }
+
+  static Set<String> names() {
+    return ACTS.keySet();
+  }
+
+  static Set<String> done() {
+    return DONE;
   }
 
   /** Returns each name as often as its weight says. */
@@ -48,8 +75,11 @@ final class Acts {
   }
 
   static void run(Operation operation, Service service) {
-    Objects.requireNonNull(ACTS.get(operation.act()), operation.act())
-        .run(service, new Random(operation.seed()));
+    Act act = Objects.requireNonNull(ACTS.get(operation.act()), operation.act());
+    if (Objects.requireNonNull(CONDITIONS.get(operation.act())).test(service)) {
+      DONE.add(operation.act());
+      act.run(service, new Random(operation.seed()));
+    }
   }
 
   static CommandSender commands(Service service) {
@@ -64,8 +94,22 @@ final class Acts {
     return body != BodyId.NONE ? body : BodyId.of(slot, 1 + random.nextInt(3));
   }
 
+  /** Returns a joint that exists, or sometimes none. */
+  static long joint(Service service, Random random) {
+    List<Truth.Link> joints = List.copyOf(service.truth.newest().joints());
+    int index = random.nextInt(joints.size() + 1);
+    return index < joints.size()
+        ? joints.get(index).joint()
+        : BodyId.of(random.nextInt(6), 1 + random.nextInt(3));
+  }
+
   static Vector3d place(Service service, Random random) {
     return new Vector3d(point(random)).add(service.world.origin);
+  }
+
+  /** Returns a place that is as near as a float comes. */
+  static Vector3f roundPlace(Service service, Random random) {
+    return new Vector3f(place(service, random));
   }
 
   static Vector3f point(Random random) {

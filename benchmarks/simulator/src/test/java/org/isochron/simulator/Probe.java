@@ -1,29 +1,74 @@
 package org.isochron.simulator;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the truth: around everything that a loop ticks, so that it also sees what a history
- * restores. It begins at the program's start tick.
+ * restores. It begins at the program's start tick, and makes ticks slow where a program asks for it.
  */
 final class Probe extends ForwardingSteppable<Steppable> {
   private final Truth truth;
   private final long startTick;
+  private final NanoClock.Manual clock;
+
+  /** Number of ticks that the history keeps. */
+  private final int keptTicks;
+
+  private @Nullable CommandCheck commands;
   private long tick;
   private long epoch;
+  private int slowTicks;
+  private long slowNanos;
 
   /** True if the newest moment is not what a capture would now show. */
   private boolean hasChanged = true;
 
-  Probe(Steppable simulation, Truth truth, long startTick) {
+  /** True after a jump, until a command changes the world. */
+  private boolean isAgain;
+
+  private boolean backwards;
+  private boolean hasMoved;
+
+  /** The tick that is shown while time runs backwards. */
+  private long shownTick;
+
+  private long earliestTick;
+
+  Probe(
+      Steppable simulation,
+      Truth truth,
+      long startTick,
+      OptionalInt keptTicks,
+      NanoClock.Manual clock) {
     super(simulation);
     this.truth = truth;
     this.startTick = startTick;
+    this.clock = clock;
+    this.keptTicks = keptTicks.orElse(0);
+    earliestTick = startTick;
+  }
+
+  /** Checks commands. */
+  void check(CommandCheck check) {
+    commands = check;
+  }
+
+  /** Makes the next ticks slow. */
+  void slow(int ticks, long nanos) {
+    slowTicks = ticks;
+    slowNanos = nanos;
+  }
+
+  boolean isBackwards() {
+    return backwards;
   }
 
   @Override
@@ -39,23 +84,48 @@ final class Probe extends ForwardingSteppable<Steppable> {
   @Override
   public void apply(Command command) {
     hasChanged = true;
-    simulation.apply(command);
+    isAgain = false;
+    if (commands == null) {
+      simulation.apply(command);
+    } else {
+      commands.apply(simulation, tick, command);
+    }
   }
 
   @Override
   public void step(long next, double dtSeconds) {
-    truth.beforeStep(simulation.view(next - 1));
+    if (slowTicks > 0) {
+      slowTicks--;
+      clock.advance(slowNanos);
+    }
+    hasChanged = false;
+    isAgain = false;
+    if (backwards) {
+      simulation.step(next, dtSeconds);
+      tick = next;
+      hasMoved = shownTick > earliestTick;
+      shownTick -= hasMoved ? 1 : 0;
+      truth.backwards(epoch, tick, shownTick, hasMoved);
+      return;
+    }
     simulation.step(next, dtSeconds);
     tick = next;
-    truth.record(epoch, tick, simulation.view(tick), simulation);
-    hasChanged = false;
+    earliestTick = Math.max(earliestTick, tick - keptTicks);
+    truth.step(epoch, tick, simulation.view(tick), simulation);
+    truth.forgetBefore(earliestTick);
   }
 
   @Override
   public void capture(SnapshotWriter snapshots) {
     if (hasChanged) {
-      truth.record(epoch, tick, simulation.view(tick), simulation);
       hasChanged = false;
+      if (backwards) {
+        truth.backwards(epoch, tick, shownTick, hasMoved);
+      } else if (isAgain) {
+        truth.again(epoch, tick, simulation.view(tick), simulation);
+      } else {
+        truth.change(epoch, tick, simulation.view(tick), simulation);
+      }
     }
     simulation.capture(snapshots);
   }
@@ -70,6 +140,13 @@ final class Probe extends ForwardingSteppable<Steppable> {
   @Override
   public Optional<Past> past() {
     return simulation.past().map(ItsPast::new);
+  }
+
+  private void jumped(long to) {
+    tick = to;
+    backwards = false;
+    hasChanged = true;
+    isAgain = true;
   }
 
   private final class ItsPast implements Past {
@@ -102,20 +179,23 @@ final class Probe extends ForwardingSteppable<Steppable> {
     @Override
     public void seek(long to) {
       past.seek(to);
-      tick = to;
-      hasChanged = true;
+      jumped(to);
     }
 
     @Override
     public void reverse() {
       past.reverse();
+      backwards = true;
+      hasMoved = false;
+      shownTick = past.latestTick();
+      hasChanged = true;
     }
 
     @Override
     public long forward() {
-      tick = past.forward();
-      hasChanged = true;
-      return tick;
+      long reached = past.forward();
+      jumped(reached);
+      return reached;
     }
   }
 }

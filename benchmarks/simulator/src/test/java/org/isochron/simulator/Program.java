@@ -27,14 +27,82 @@ record Program(
   private static final int OPERATIONS_PERMILLE = 60;
   private static final int MAX_START_BITS = 40;
 
-  /** What a world has, apart from its engine. */
+  /** What a world and its loop have, apart from the engine. The shrinker drops each of them. */
   enum Trait {
-    /** The world lies 28,000 km from the origin. */
-    WIDE,
+    /** The world lies 28,000 km from the origin, and its bodies may travel as far. */
+    WIDE(200),
+    /** The world lies as far away, but its bodies stay near. */
+    FAR(150),
     /** A history lets time go back. */
-    HISTORY,
+    HISTORY(500),
     /** The run is recorded, and replayed at the end. */
-    RECORDING
+    RECORDING(500),
+    /** A character walks, jumps and crouches. */
+    CHARACTER(400),
+    /** A vehicle with three wheels drives. */
+    VEHICLE(400),
+    /** Bodies pass a platform from below. */
+    PLATFORM(300),
+    /** A ragdoll comes and goes. */
+    FIGURE(250),
+    /** A ferry carries what stands on it. */
+    FERRY(400),
+    /** Joints of several kinds, with channels that show some of them. */
+    JOINTS(400),
+    /** Chunks of ground whose heights change. */
+    TERRAIN(400),
+    /** Bodies of many shapes, surfaces and kinds of motion. */
+    SHAPES(400),
+    /** Game code shows values of bodies in a channel of each kind, the scale among them. */
+    LABELS(400),
+    /** Game code that throws when it is asked to. */
+    FAULTS(300),
+    /** Game code reads all that it can, and a hash of it is part of the state. */
+    READINGS(200),
+    /** Each tick is rolled back and computed again. */
+    TRIAL(100),
+    /** The simulation has three levels of quality. */
+    LEVELS(200),
+    /** All contacts are events. */
+    ALL_CONTACTS(200),
+    /** Joints that reach a limit are events. */
+    JOINT_LIMITS(200),
+    /** Lost bodies are put to rest. */
+    REST_LOST(200),
+    /** The engine's solver iterates more often than it does by default. */
+    ITERATIONS(100),
+    /** A thread helps the engine. */
+    WORKERS(50),
+    /** A listener gets the engine's own world. */
+    HOOK(100),
+    /** Errors of the engine are thrown. */
+    THROW_ERRORS(100),
+    /** Due ticks beyond a limit are dropped. */
+    SKIP_AHEAD(150),
+    /** No due tick is dropped. */
+    CATCH_UP(150),
+    /** Overload lowers the quality first. */
+    DEGRADE(200),
+    /** Time begins in a pause. */
+    START_PAUSED(100),
+    /** Ticks are no whole number of nanoseconds apart. */
+    SIXTY_HERTZ(200),
+    /** Short stalls count as a suspended machine. */
+    SHORT_SUSPEND(150),
+    /** The loop samples devices. */
+    DEVICES(300),
+    /** The devices fail at some time. */
+    BROKEN_DEVICES(50),
+    /** Each tick is reported to a listener. */
+    LISTENER(200),
+    /** The listener fails at some time. */
+    BROKEN_LISTENER(50);
+
+    private final int permille;
+
+    Trait(int permille) {
+      this.permille = permille;
+    }
   }
 
   Program {
@@ -48,7 +116,7 @@ record Program(
     String engine = World.ENGINES.get(Math.floorMod(seed, World.ENGINES.size()));
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
     for (Trait trait : Trait.values()) {
-      if (random.nextBoolean() && World.allows(engine, trait)) {
+      if (random.nextInt(1_000) < trait.permille && World.allows(engine, traits, trait)) {
         traits.add(trait);
       }
     }

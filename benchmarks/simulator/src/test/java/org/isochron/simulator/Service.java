@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.replay.History;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
 
 /** Runs a program: the world, and everybody who watches it. Owner: one thread. */
 final class Service implements AutoCloseable {
@@ -26,7 +28,13 @@ final class Service implements AutoCloseable {
   final Program program;
   final World world;
   final NanoClock.Manual clock = new NanoClock.Manual(1_000);
-  final Truth truth = new Truth();
+  final Truth truth;
+  final TickRate rate;
+  final Probe probe;
+
+  /** What acts have asked of the world. */
+  final List<QueryActs.Pending> questions = new ArrayList<>();
+
   final SharedState state;
   final GameLoop loop;
   private final Steppable top;
@@ -46,14 +54,25 @@ final class Service implements AutoCloseable {
     this.program = program;
     times = new Random(program.seed());
     world = new World(program);
-    Steppable simulation = world.build();
-    if (program.traits().contains(Program.Trait.HISTORY)) {
-      simulation = History.of((Simulation) simulation, KEPT);
-    }
-    top = new Probe(simulation, truth, program.startTick());
+    GameCode game = world.game();
+    truth = new Truth(game);
+    boolean hasHistory = world.has(Program.Trait.HISTORY);
+    Steppable simulation = hasHistory ? History.of(game.simulation, KEPT) : game.simulation;
+    probe = new Probe(
+        simulation,
+        truth,
+        program.startTick(),
+        hasHistory ? OptionalInt.of(KEPT.ticks()) : OptionalInt.empty(),
+        clock);
+    top = probe;
     state = SharedState.of(
         top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);
-    loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT);
+    PhysicsSettings settings = LoopSettings.of(program, clock.nanos());
+    rate = settings.ticks().rate();
+    if (!world.has(Program.Trait.TRIAL)) { // which applies commands at the end of a tick
+      probe.check(new CommandCheck(state.openEvents()));
+    }
+    loop = GameLoop.start(state, top, settings);
     reader = state.openReader();
     for (String name : Observers.names()) {
       if (program.observers().contains(name)) {
@@ -75,6 +94,7 @@ final class Service implements AutoCloseable {
       }
       advance(step);
     }
+    loop.time().forward();
     loop.time().resume();
     loop.time().speed(1);
     long calmUntil = clock.nanos() + CALM_NANOS;
@@ -87,8 +107,16 @@ final class Service implements AutoCloseable {
   private void advance(int step) {
     clock.advance(1 + times.nextLong(2 * STEP_NANOS));
     check("the world", step, loop::advance);
+    check("the questions", step, this::requireAnswers);
     reader.refresh();
     observers.forEach((name, observer) -> check(name, step, observer::advance));
+  }
+
+  private void requireAnswers() {
+    for (QueryActs.Pending question : questions) {
+      question.requireAnswer();
+    }
+    questions.clear();
   }
 
   private void check(String who, int step, Runnable part) {
@@ -117,6 +145,15 @@ final class Service implements AutoCloseable {
     return reader.newest();
   }
 
+  /** Returns the prefabs that the world has now. */
+  PrefabLibrary prefabs() {
+    return top.prefabs();
+  }
+
+  boolean canReverse() {
+    return top.past().isPresent() && top.past().get().canReverse();
+  }
+
   boolean canSeek() {
     return top.past().isPresent() && top.past().get().canSeek();
   }
@@ -125,7 +162,15 @@ final class Service implements AutoCloseable {
   public void close() {
     observers.values().forEach(Observer::close);
     reader.close();
-    loop.close();
+    boolean isBroken =
+        world.has(Program.Trait.BROKEN_DEVICES) || world.has(Program.Trait.BROKEN_LISTENER);
+    try {
+      loop.close();
+    } catch (IllegalStateException e) {
+      if (!isBroken) {
+        throw e;
+      }
+    }
   }
 
   /** What must hold does not. */

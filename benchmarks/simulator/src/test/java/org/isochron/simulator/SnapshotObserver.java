@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A follower in the same process, which sees each published snapshot, exactly as it was. */
 final class SnapshotObserver implements Observer {
+  /** Layouts with far positions are "accurate to a micrometre". */
+  private static final double MICROMETRE = 1e-6;
+
   private final Truth truth;
   private final SnapshotReader reader;
   private long lastSequence = -1;
@@ -21,6 +24,10 @@ final class SnapshotObserver implements Observer {
   SnapshotObserver(Service service) {
     truth = service.truth;
     reader = service.state.openFollower();
+    lastNumber = truth.newest().number();
+    if (reader.refresh()) {
+      lastSequence = reader.newest().sequence();
+    }
   }
 
   @Override
@@ -66,16 +73,28 @@ final class SnapshotObserver implements Observer {
       bodies++;
       Truth.Body body = moment.body(id);
       assertThat(snapshot.prefabNumbers()[slot]).as("prefab of %x", id).isEqualTo(body.prefab());
-      assertThat(snapshot.position(id, new Vector3d()))
-          .as("position of %x in tick %d", id, moment.tick())
-          .isEqualTo(body.end().position());
+      assertThat(snapshot.position(id, new Vector3d()).distance(body.end().position()))
+          .as("error of the position of %x in tick %d", id, moment.tick())
+          .isLessThanOrEqualTo(snapshot.layout().far() ? MICROMETRE : 0);
       assertThat(snapshot.rotation(id, new Quaternionf()))
           .as("rotation of %x in tick %d", id, moment.tick())
           .isEqualTo(body.end().rotation());
+      for (int channel = 0; channel < body.channels().length; channel++) {
+        assertThat(snapshot.channel(channel)[slot])
+            .as("channel %d of %x in tick %d", channel, id, moment.tick())
+            .isEqualTo(body.channels()[channel]);
+      }
     }
     assertThat(bodies)
         .as("bodies of tick %d", moment.tick())
         .isEqualTo(moment.bodies().size());
+    assertThat(snapshot.joints().stream()
+            .map(joint -> new Truth.Pair(joint.bodyA(), joint.bodyB()))
+            .toList())
+        .as("joints of tick %d", moment.tick())
+        .containsExactlyInAnyOrderElementsOf(moment.joints().stream()
+            .map(joint -> new Truth.Pair(joint.bodyA(), joint.bodyB()))
+            .toList());
   }
 
   @Override

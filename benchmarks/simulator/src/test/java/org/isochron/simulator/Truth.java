@@ -1,33 +1,71 @@
 package org.isochron.simulator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.BodyId;
+import org.isochron.state.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 
 /**
- * What happened in the world, in order: read from the engine before and after each step, without the
- * code that carries it to observers.
+ * What happened in the world, in order: read from the engine and the game code before and after each
+ * step, without the code that carries it to observers.
  */
 final class Truth {
   /** Enough for the longest delay of an observer, in moments. */
   private static final int KEPT = 1_500;
 
+  private final GameCode game;
+
+  /** Index of the channel with a rider's carrier. */
+  private final OptionalInt carrierChannel;
+
   /** Poses of bodies before the next step, by id. */
   private final TreeMap<Long, Pose> before = new TreeMap<>();
 
+  /** Poses that bodies had before patches of the next tick, which frames blend. */
+  private final Map<Long, Pose> unpatched = new HashMap<>();
+
+  /** Bodies that are patched in the next tick. */
+  private final Set<Long> patched = new HashSet<>();
+
+  /** Bodies that commands spawn or teleport in the next tick. */
+  private final Set<Long> started = new HashSet<>();
+
   private final Deque<Moment> moments = new ArrayDeque<>();
+
+  /** The moment after the step of each tick that a history may still reach. */
+  private final TreeMap<Long, Moment> ran = new TreeMap<>();
+
   private long count;
+  private long beginning;
+
+  Truth(GameCode game) {
+    this.game = game;
+    game.writeTo(this);
+    int channel = game.layout().channels().stream()
+        .map(each -> each.name())
+        .toList()
+        .indexOf("rider's carrier");
+    carrierChannel = channel < 0 ? OptionalInt.empty() : OptionalInt.of(channel);
+  }
 
   /** A pose that nobody changes. */
   record Pose(Vector3d position, Quaternionf rotation) {}
@@ -35,27 +73,69 @@ final class Truth {
   /**
    * A body at the end of a tick.
    *
-   * @param start the pose at the beginning of the tick, after its commands
+   * @param start the pose from which frames blend: at the beginning of the tick, after its commands
+   * @param jumps true if that is not where the body was in the last tick
+   * @param carrier the body on which it rides, or {@link BodyId#NONE}
+   * @param channels what the game code shows, by channel of the layout
    */
-  record Body(long id, int prefab, Pose start, Pose end) {}
+  @SuppressWarnings("ArrayRecordComponent") // compared by isSameAs
+  record Body(
+      long id,
+      int prefab,
+      Prefab.Motion motion,
+      Pose start,
+      Pose end,
+      boolean jumps,
+      long carrier,
+      float[] channels) {
+    private boolean isSameAs(Body other, GameCode game) {
+      boolean isSame = id == other.id
+          && prefab == other.prefab
+          && motion == other.motion
+          && end.equals(other.end)
+          && carrier == other.carrier;
+      for (int channel = 0; channel < channels.length; channel++) {
+        isSame &= channels[channel] == other.channels[channel] || game.isSilent(channel);
+      }
+      return isSame;
+    }
+
+    Body from(Pose pose) {
+      return new Body(id, prefab, motion, pose, end, jumps, carrier, channels);
+    }
+  }
 
   /** Two bodies that touch, or a sensor and its visitor. */
   record Pair(long bodyA, long bodyB) {}
+
+  /** A joint. */
+  record Link(long joint, long bodyA, long bodyB) implements Comparable<Link> {
+    private static final Comparator<Link> ORDER = Comparator.comparingLong(Link::joint);
+
+    @Override
+    public int compareTo(Link other) {
+      return ORDER.compare(this, other);
+    }
+  }
 
   /**
    * The world at the end of a tick, or after commands during a pause.
    *
    * @param number counts moments
    * @param epoch counts jumps of time
+   * @param tick which differs from the tick that ran if time runs backwards
+   * @param isBackwards true if a past tick is shown again, while the world stays at a later one
    * @param bodies by id
    */
   record Moment(
       long number,
       long epoch,
       long tick,
+      boolean isBackwards,
       TreeMap<Long, Body> bodies,
       Set<Pair> contacts,
-      Set<Pair> visits) {
+      Set<Pair> visits,
+      Set<Link> joints) {
     Body body(long id) {
       return Objects.requireNonNull(
           bodies.get(id), () -> "there is no body %x in tick %d".formatted(id, tick));
@@ -63,6 +143,41 @@ final class Truth {
 
     boolean contains(long id) {
       return bodies.containsKey(id);
+    }
+
+    private void requireSame(Moment again, GameCode game) {
+      assertThat(again.bodies.keySet())
+          .as("bodies of tick %d, again", tick)
+          .isEqualTo(bodies.keySet());
+      for (Body body : bodies.values()) {
+        assertThat(again.body(body.id).isSameAs(body, game))
+            .as("tick %d again: %s, but it was %s", tick, again.body(body.id), body)
+            .isTrue();
+      }
+      assertThat(again.contacts).as("contacts of tick %d, again", tick).isEqualTo(contacts);
+      assertThat(again.visits).as("visits of tick %d, again", tick).isEqualTo(visits);
+      assertThat(again.joints).as("joints of tick %d, again", tick).isEqualTo(joints);
+    }
+  }
+
+  /** Begins to collect what the commands of a tick do. */
+  void begin(long tick) {
+    forgetCommands();
+    beginning = tick;
+  }
+
+  /** Notes a command that moves a body at once, or corrects it without a jump of its picture. */
+  void beforeCommand(Simulation engine, Command command) {
+    WorldView view = engine.view(beginning - 1);
+    long body = command.body();
+    boolean isThere = view.contains(body);
+    boolean spawns = command.kind() == Command.SPAWN && !isThere;
+    if (spawns || (command.kind() == Command.TELEPORT && command.isFinite())) {
+      started.add(body);
+      unpatched.remove(body);
+    } else if (command.kind() == Command.PATCH && isThere) {
+      patched.add(body);
+      unpatched.putIfAbsent(body, pose(view, body));
     }
   }
 
@@ -72,23 +187,101 @@ final class Truth {
     for (int slot = 0; slot < view.slotCount(); slot++) {
       long body = view.body(slot);
       if (body != BodyId.NONE) {
-        before.put(body, pose(view, body));
+        Pose patched = unpatched.get(body);
+        before.put(body, patched == null ? pose(view, body) : patched);
       }
     }
   }
 
-  /** Records the state after a step, or after commands and jumps without one. */
-  void record(long epoch, long tick, WorldView view, Steppable present) {
+  /** Records the state after a step. */
+  void step(long epoch, long tick, WorldView view, Steppable present) {
+    Moment moment = read(epoch, tick, view, present);
+    add(moment);
+    ran.put(tick, moment);
+    forgetCommands();
+  }
+
+  private void forgetCommands() {
+    before.clear();
+    unpatched.clear();
+    patched.clear();
+    started.clear();
+  }
+
+  /** Records the state after commands without a step. */
+  void change(long epoch, long tick, WorldView view, Steppable present) {
+    before.clear();
+    Moment moment = read(epoch, tick, view, present);
+    add(moment);
+    Moment last = ran.computeIfAbsent(tick, it -> moment);
+    // the picture of a pause shows corrected what was there before
+    unpatched.keySet().removeIf(body -> !started.contains(body) && last.contains(body));
+  }
+
+  /** Records the state after a jump to a tick that ran before, which must be what it was. */
+  void again(long epoch, long tick, WorldView view, Steppable present) {
+    forgetCommands();
+    Moment moment = read(epoch, tick, view, present);
+    add(moment);
+    Moment once = ran.get(tick);
+    if (once != null) {
+      once.requireSame(moment, game);
+    }
+    ran.tailMap(tick, false).clear();
+  }
+
+  /**
+   * Records that a past tick is shown, because time runs backwards.
+   *
+   * @param shown the past tick
+   * @param hasMoved true if it was the tick after it until now
+   */
+  void backwards(long epoch, long tick, long shown, boolean hasMoved) {
+    forgetCommands();
+    Moment once = Objects.requireNonNull(ran.get(shown), () -> "tick %d is gone".formatted(shown));
+    Moment later = ran.get(shown + 1);
+    TreeMap<Long, Body> bodies = new TreeMap<>();
+    for (Body body : once.bodies.values()) {
+      Body next = hasMoved && later != null ? later.bodies.get(body.id) : null;
+      bodies.put(body.id, body.from(next == null || next.jumps ? body.end : next.end));
+    }
+    add(new Moment(count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints));
+  }
+
+  /** Forgets ticks that a history does not reach any more. */
+  void forgetBefore(long tick) {
+    ran.headMap(tick, false).clear();
+  }
+
+  private void add(Moment moment) {
+    moments.add(moment);
+    if (moments.size() > KEPT) {
+      moments.remove();
+    }
+  }
+
+  private Moment read(long epoch, long tick, WorldView view, Steppable present) {
+    Map<Long, float[]> shown = game.shown(view);
     TreeMap<Long, Body> bodies = new TreeMap<>();
     for (int slot = 0; slot < view.slotCount(); slot++) {
       long body = view.body(slot);
       if (body != BodyId.NONE) {
         Pose end = pose(view, body);
         Pose start = before.getOrDefault(body, end);
-        bodies.put(body, new Body(body, view.prefab(body), start, end));
+        float[] channels = shown.getOrDefault(body, game.plain());
+        bodies.put(
+            body,
+            new Body(
+                body,
+                view.prefab(body),
+                view.motion(body),
+                start,
+                end,
+                jumps(tick, body, start),
+                carrier(view, channels),
+                channels));
       }
     }
-    before.clear();
     Set<Pair> contacts = new HashSet<>();
     Set<Pair> visits = new HashSet<>();
     present.listPresent(new Steppable.Presence() {
@@ -105,13 +298,23 @@ final class Truth {
         visits.add(new Pair(sensor, visitor));
       }
     });
-    moments.add(new Moment(count++, epoch, tick, bodies, contacts, visits));
-    if (moments.size() > KEPT) {
-      moments.remove();
-    }
+    return new Moment(count++, epoch, tick, false, bodies, contacts, visits, game.joints(view));
   }
 
-  private static Pose pose(WorldView view, long body) {
+  private boolean jumps(long tick, long body, Pose start) {
+    Moment last = ran.get(tick - 1);
+    if (last == null || !last.contains(body) || started.contains(body)) {
+      return true;
+    }
+    return !patched.contains(body) && !last.body(body).end.equals(start);
+  }
+
+  private long carrier(WorldView view, float[] channels) {
+    int slot = carrierChannel.isEmpty() ? -1 : (int) channels[carrierChannel.getAsInt()] - 1;
+    return slot < 0 ? BodyId.NONE : view.body(slot);
+  }
+
+  static Pose pose(WorldView view, long body) {
     return new Pose(view.position(body, new Vector3d()), view.rotation(body, new Quaternionf()));
   }
 

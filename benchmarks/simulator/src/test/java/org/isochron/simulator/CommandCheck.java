@@ -1,0 +1,118 @@
+package org.isochron.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.Steppable;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.Prefab;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+
+/**
+ * Requires of each command from outside that it does what it says, or is refused with a reason and
+ * changes nothing.
+ */
+final class CommandCheck {
+  private final EventCursor events;
+
+  /** Refusals of the command that is applied. */
+  private final List<Event.Refusal> refusals = new ArrayList<>();
+
+  private boolean isStale;
+
+  CommandCheck(EventCursor events) {
+    this.events = events;
+  }
+
+  void apply(Steppable simulation, long tick, Command command) {
+    if (command.kind() >= Command.USER || command.isInput() || command.isOfViewer()) {
+      simulation.apply(command); // game code knows what it does
+      return;
+    }
+    long hash = simulation.stateHash();
+    events.poll(event -> {});
+    simulation.apply(command);
+    refusals.clear();
+    isStale = false;
+    events.poll(event -> note(event, command));
+    if (isStale || !refusals.isEmpty()) {
+      requireNothing(simulation, hash, command);
+    } else {
+      requireDone(simulation.view(tick), command);
+    }
+  }
+
+  private void note(Event event, Command command) {
+    if (event.kind() == Event.Kind.STALE_COMMAND) {
+      isStale = true;
+    } else if (event.kind() == Event.Kind.REFUSED_COMMAND) {
+      assertThat(event.commandKind()).as("%s for %s", event, command).isEqualTo(command.kind());
+      assertThat(event.refusal()).as("reason of %s", event).isNotEqualTo(Event.Refusal.UNKNOWN);
+      refusals.add(event.refusal());
+    }
+  }
+
+  private void requireNothing(Steppable simulation, long hash, Command command) {
+    assertThat(refusals.size() + (isStale ? 1 : 0)).as("reports of %s", command).isEqualTo(1);
+    if (command.kind() != Command.SPAWN) { // its id is used up
+      assertThat(simulation.stateHash())
+          .as("state after %s was refused: %s", command, refusals)
+          .isEqualTo(hash);
+    }
+  }
+
+  private static void requireDone(WorldView view, Command command) {
+    long body = command.body();
+    switch (command.kind()) {
+      case Command.SPAWN -> {
+        if (body != BodyId.NONE) {
+          requireThere(view, body, command);
+          assertThat(view.prefab(body)).as("prefab of %s", command).isEqualTo(command.detail());
+        }
+      }
+      case Command.DESPAWN -> assertThat(view.contains(body)).as("%s", command).isFalse();
+      case Command.TELEPORT, Command.PATCH -> requireThere(view, body, command);
+      case Command.CHANGE_PREFAB ->
+        assertThat(view.prefab(body)).as("%s", command).isEqualTo(command.detail());
+      case Command.CHANGE_MOTION ->
+        assertThat(view.motion(body).number()).as("%s", command).isEqualTo(command.detail());
+      case Command.VELOCITY ->
+        assertThat(view.velocity(body, new Vector3f()).distance(command.linear(new Vector3f())))
+            .as("velocity after %s", command)
+            .isLessThan(1e-3f * (1 + command.linear(new Vector3f()).length()));
+      case Command.PROPERTY ->
+        assertThat((float) view.property(body, Prefab.Property.numbered(command.detail())))
+            .as("%s", command)
+            .isEqualTo(command.value(0));
+      case Command.MASS_PROPERTIES ->
+        assertThat(view.massProperties(body)).as("%s", command).isPresent();
+      case Command.GRAVITY ->
+        assertThat(view.gravity(new Vector3f()))
+            .as("%s", command)
+            .isEqualTo(command.linear(new Vector3f()));
+      case Command.JOIN -> {
+        assertThat(view.containsJoint(command.token())).as("%s", command).isTrue();
+        assertThat(view.jointBodyA(command.token())).as("%s", command).isEqualTo(body);
+        assertThat(view.jointBodyB(command.token())).as("%s", command).isEqualTo(command.other());
+      }
+      case Command.UNJOIN ->
+        assertThat(view.containsJoint(command.token())).as("%s", command).isFalse();
+      default -> {}
+    }
+  }
+
+  private static void requireThere(WorldView view, long body, Command command) {
+    assertThat(view.contains(body)).as("body of %s", command).isTrue();
+    Vector3d there = view.position(body, new Vector3d());
+    Vector3d wanted = command.position(new Vector3d());
+    assertThat(Math.hypot(there.x - wanted.x, there.y - wanted.y)) // a plane has no z
+        .as("%s at %s after %s to %s", body, there, command, wanted)
+        .isLessThan(1e-3 + 2 * Math.ulp((float) wanted.distance(view.sceneOrigin())));
+  }
+}
