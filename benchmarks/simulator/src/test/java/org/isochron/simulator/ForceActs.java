@@ -4,7 +4,6 @@ import static org.isochron.simulator.Acts.body;
 import static org.isochron.simulator.Acts.commands;
 import static org.isochron.simulator.Acts.place;
 import static org.isochron.simulator.Acts.point;
-import static org.isochron.simulator.Acts.roundPlace;
 
 import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
@@ -37,11 +36,7 @@ final class ForceActs {
             commands(service).angularImpulse(body(service, random), point(random)));
     Acts.add("impulseAt", 1, (service, random) -> {
       long body = body(service, random);
-      if (random.nextBoolean()) {
-        commands(service).impulseAt(body, point(random), place(service, random));
-      } else {
-        commands(service).impulseAt(body, point(random), roundPlace(service, random));
-      }
+      commands(service).impulseAt(body, point(random), place(service, random));
     });
     Acts.add(
         "force",
@@ -50,11 +45,7 @@ final class ForceActs {
             commands(service).force(body(service, random), point(random).mul(20)));
     Acts.add("forceAt", 1, (service, random) -> {
       long body = body(service, random);
-      if (random.nextBoolean()) {
-        commands(service).forceAt(body, point(random), place(service, random));
-      } else {
-        commands(service).forceAt(body, point(random), roundPlace(service, random));
-      }
+      commands(service).forceAt(body, point(random), place(service, random));
     });
     Acts.add(
         "torque",

@@ -101,8 +101,8 @@ public final class Command {
   public static final int EXCLUDE = 16;
 
   /**
-   * Changes the body's prefab to the one with number {@code detail}, if
-   * {@link org.isochron.shapes.Prefab#canBecome} allows it.
+   * Changes the body's prefab to the one with number {@code detail}, if both have the same motion
+   * type, and both are sensors or neither is.
    */
   public static final int CHANGE_PREFAB = 17;
 

@@ -2,11 +2,11 @@ package org.isochron.engine.contacts;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.shapes.Prefab;
+import org.isochron.shapes.stored.PrefabRules;
 
 /**
  * Assigns numbers to the distinct combinations of layer, mask and sensor flag. Each body has one
- * such number, by which engines filter collisions as {@link Prefab#collidesWith} does. Any thread.
+ * such number, by which engines filter collisions as {@link PrefabRules#collidesWith} does. Any thread.
  */
 public final class LayerTable {
   private final String engine;
