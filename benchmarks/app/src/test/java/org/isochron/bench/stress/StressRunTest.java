@@ -40,6 +40,7 @@ final class StressRunTest {
 
   @Test
   @Tag("evidence")
+  @Tag("night")
   void everyInvariantHoldsUnderAllFaultsAtOnce() throws InterruptedException {
     StressSettings settings = StressFixture.settings(20, Fault.values());
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -63,10 +64,11 @@ class HandoffTest {
   }
 
   @ParameterizedTest
+  @Tag("evidence")
   @MethodSource("rivals")
   void twoThreadsNeverTearOrGoBack(HandoffRival rival, PayloadSize size)
       throws InterruptedException {
-    int last = 4_000;
+    int last = 20_000;
     Handoff handoff = rival.create(size::create);
     Thread writer = new Thread(() -> {
       for (int number = 1; number <= last; number++) {
