@@ -42,8 +42,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class WrongArgumentsTest {
   /** Types that the libraries create for their users to read, and helpers of sibling modules. */
   private static final Set<String> READ = Set.of(
-      "Axis.LimitLines",
-      "Axis.Ranges",
       "BodyControl.Follower",
       "ClusterNode.Membership",
       "End.Broken",

@@ -6,6 +6,7 @@ import java.util.List;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.JointRanges;
 import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
@@ -94,8 +95,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
         try (SceneRun run = run(scene.build())) {
           run.ticks(300);
 
-          Joint.Axis.LimitLines lines =
-              Joint.Axis.LimitLines.of(run.newest().joints().get(0));
+          Joint.HeldPoints shown = run.newest().joints().get(0);
+          JointRanges.Lines lines = shown.ranges().lines(shown.pointA(), shown.pointB());
           float[] onA = lines.onA();
           boolean hinge = joint instanceof Joint.Hinge;
           // an arc starts and ends with a line to its centre; a slider's first line is its path

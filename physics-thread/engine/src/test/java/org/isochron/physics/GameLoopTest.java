@@ -26,7 +26,7 @@ class GameLoopTest {
 
   @Test
   void ticksRunWithinFramesAndArePublished() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
 
     List<Long> ticks = frames(loop, 8 * MILLI, 6);
 
@@ -54,7 +54,7 @@ class GameLoopTest {
 
   @Test
   void advanceReturnsTheInstantToDraw() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     clock.moveTo(123_456);
 
     assertThat(loop.advance()).isEqualTo(123_456);
@@ -66,7 +66,7 @@ class GameLoopTest {
     for (long tick = 1; tick <= 3; tick++) {
       simulation.script(tick, () -> clock.advance(5 * MILLI));
     }
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
     clock.moveTo(30 * MILLI);
 
@@ -86,7 +86,7 @@ class GameLoopTest {
 
   @Test
   void timeIsPausedSteppedAndSlowedFromOneFrameToTheNext() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     frames(loop, 10 * MILLI, 2);
     assertThat(loop.statistics().ticks()).isEqualTo(1);
 
@@ -126,7 +126,7 @@ class GameLoopTest {
 
   @Test
   void frameAfterMinutesIsASuspendAndNoBurst() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     frames(loop, 10 * MILLI, 2);
 
     clock.advance(600_000 * MILLI);
@@ -144,7 +144,7 @@ class GameLoopTest {
     simulation.script(1, () -> {
       throw cause;
     });
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
     clock.advance(10 * MILLI);
 
@@ -173,9 +173,9 @@ class GameLoopTest {
 
   @Test
   void closedLoopLeavesTheStateToAThread() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
-    assertThatThrownBy(() -> PhysicsThread.start(state, simulation))
+    assertThatThrownBy(() -> PhysicsThread.start(state, simulation, PhysicsSettings.DEFAULT))
         .isInstanceOf(IllegalStateException.class);
 
     loop.close();
@@ -184,7 +184,7 @@ class GameLoopTest {
     assertThat(simulation.closed).isEqualTo(1);
     assertThat(reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
     assertThatThrownBy(loop::advance).hasMessageContaining("closed");
-    PhysicsThread.start(state, simulation).close();
+    PhysicsThread.start(state, simulation, PhysicsSettings.DEFAULT).close();
   }
 
   private List<Long> frames(GameLoop loop, long lengthNanos, int count) {
@@ -204,7 +204,7 @@ class GameLoopTest {
     SnapshotReader reader = state.openReader();
     Simulation world = Balls.onFloor(4).ball(0, 5, 0).ball(0.4f, 8, 0).build();
     long ball = BodyId.of(0, 1);
-    GameLoop loop = GameLoop.start(state, world);
+    GameLoop loop = GameLoop.start(state, world, PhysicsSettings.DEFAULT);
     loop.advance();
     long nextFrame = frameNanos;
     for (long push = 1; push <= 10; push++) {

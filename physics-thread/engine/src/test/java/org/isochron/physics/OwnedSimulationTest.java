@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 /** Ownership of simulations by loops. */
 final class OwnedSimulationTest {
   private static final List<BiConsumer<SharedState, Simulation>> STARTS = List.of(
-      PhysicsThread::start,
-      GameLoop::start,
+      (state, simulation) -> PhysicsThread.start(state, simulation, PhysicsSettings.DEFAULT),
+      (state, simulation) -> GameLoop.start(state, simulation, PhysicsSettings.DEFAULT),
       (state, simulation) -> GameLoop.atFullSpeed(simulation),
       (state, simulation) -> WorldBatch.of(List.of(simulation)));
 
@@ -61,7 +61,7 @@ final class OwnedSimulationTest {
   @Test
   void simulationOfALoopIsRefusedOnTheSameThreadTooAndTicksOn() {
     Simulation wrapped = new ForwardingSimulation(simulation) {};
-    GameLoop owner = GameLoop.start(state, simulation);
+    GameLoop owner = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     owner.advance();
 
     for (BiConsumer<SharedState, Simulation> start : STARTS) {
@@ -92,7 +92,7 @@ final class OwnedSimulationTest {
           .withMessageContaining("no snapshot");
     }
 
-    GameLoop.start(state, simulation).close();
+    GameLoop.start(state, simulation, PhysicsSettings.DEFAULT).close();
   }
 
   @Test
@@ -118,7 +118,7 @@ final class OwnedSimulationTest {
 
   @Test
   void loopMayAdvanceOnAnotherThreadThanItWasStartedOn() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
 
     CompletableFuture.runAsync(() -> {
           loop.advance();
@@ -140,10 +140,10 @@ final class OwnedSimulationTest {
     });
     builder.start();
     assertThatCode(() -> builder.join()).doesNotThrowAnyException();
-    GameLoop.start(state(), built.join()).close();
+    GameLoop.start(state(), built.join(), PhysicsSettings.DEFAULT).close();
     simulation.handOver(Thread.currentThread());
 
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
     clock.advance(10_000_000);
     loop.advance();

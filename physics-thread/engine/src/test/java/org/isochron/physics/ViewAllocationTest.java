@@ -44,7 +44,7 @@ final class ViewAllocationTest {
 
   @Test
   void questionsAllocateNothing() {
-    try (GameLoop loop = GameLoop.start(state, world)) {
+    try (GameLoop loop = GameLoop.start(state, world, PhysicsSettings.DEFAULT)) {
       loop.advance();
 
       assertThat(AllocationCount.least(TICKS, () -> askAndTick(loop))).isZero();
@@ -62,7 +62,7 @@ final class ViewAllocationTest {
     builder.body(ground, 2e7, -1, 0);
     Simulation wide = Engines.named("reference").build(builder.build());
     SharedState own = SharedState.of(wide.layout(), SharedState.Limits.DEFAULT, clock);
-    try (GameLoop loop = GameLoop.start(own, wide)) {
+    try (GameLoop loop = GameLoop.start(own, wide, PhysicsSettings.DEFAULT)) {
       loop.advance();
 
       assertThat(AllocationCount.least(TICKS, () -> {
@@ -79,7 +79,7 @@ final class ViewAllocationTest {
   void emptyControllerAllocatesNothing() {
     Controller empty =
         (tick, input, view, commands) -> controlled += view.tick() == tick - 1 ? 1 : 0;
-    try (GameLoop loop = GameLoop.start(state, empty.around(world))) {
+    try (GameLoop loop = GameLoop.start(state, empty.around(world), PhysicsSettings.DEFAULT)) {
       loop.advance();
 
       assertThat(AllocationCount.least(TICKS, () -> tick(loop))).isZero();

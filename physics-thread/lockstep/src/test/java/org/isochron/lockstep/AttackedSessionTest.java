@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import org.isochron.engine.reference.Balls;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.faults.Eavesdropper;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.remote.PeerLinks;
 import org.isochron.state.OpenPorts;
@@ -76,7 +77,8 @@ class AttackedSessionTest {
         Lockstep.Settings.of(SESSION, peer, 2),
         PeerLinks.of(SESSION, peer, addresses).withSecret(SECRET).connect(PATIENCE),
         state.clock());
-    try (PhysicsThread physics = PhysicsThread.start(state, lockstep.simulation())) {
+    try (PhysicsThread physics =
+        PhysicsThread.start(state, lockstep.simulation(), PhysicsSettings.DEFAULT)) {
       state
           .commands()
           .spawnWithToken(

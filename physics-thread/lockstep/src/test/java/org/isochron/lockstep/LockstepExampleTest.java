@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.remote.PeerLinks;
 import org.isochron.state.OpenPorts;
@@ -35,7 +36,8 @@ class LockstepExampleTest {
         settings,
         PeerLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());
-    try (PhysicsThread physics = PhysicsThread.start(state, lockstep.simulation())) {
+    try (PhysicsThread physics =
+        PhysicsThread.start(state, lockstep.simulation(), PhysicsSettings.DEFAULT)) {
       state
           .commands()
           .spawnWithToken(

@@ -57,12 +57,12 @@ public final class GameLoop extends ClockedWorld {
 
   /** Starts at 100 Hz. */
   public static GameLoop start(Steppable simulation) {
-    return start(SharedState.of(simulation.layout()), simulation);
+    return start(simulation, PhysicsSettings.DEFAULT);
   }
 
-  /** Starts with default settings. */
-  public static GameLoop start(SharedState state, Steppable simulation) {
-    return start(state, simulation, PhysicsSettings.DEFAULT);
+  /** Starts with settings. */
+  public static GameLoop start(Steppable simulation, PhysicsSettings settings) {
+    return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /**

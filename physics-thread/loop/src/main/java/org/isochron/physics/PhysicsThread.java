@@ -53,17 +53,12 @@ public final class PhysicsThread extends ClockedWorld {
 
   /** Starts at 100 Hz. */
   public static PhysicsThread start(Steppable simulation) {
-    return start(SharedState.of(simulation.layout()), simulation);
+    return start(simulation, PhysicsSettings.DEFAULT);
   }
 
   /** Starts with settings. */
   public static PhysicsThread start(Steppable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
-  }
-
-  /** Starts with default settings. */
-  public static PhysicsThread start(SharedState state, Steppable simulation) {
-    return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
   /**

@@ -96,7 +96,8 @@ class FullSpeedTest {
 
   @Test
   void machinesClockIsRefused() {
-    try (GameLoop loop = GameLoop.start(SharedState.of(SnapshotLayout.bodies(1)), simulation)) {
+    try (GameLoop loop = GameLoop.start(
+        SharedState.of(SnapshotLayout.bodies(1)), simulation, PhysicsSettings.DEFAULT)) {
       assertThatThrownBy(() -> loop.run(1))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("GameLoop.atFullSpeed");

@@ -23,7 +23,7 @@ class GameLoopEndsTest {
     try (GameLoop loop = GameLoop.start(state, simulation, paused)) {
       assertThat(loop.status().state()).isEqualTo(SharedState.Phase.PAUSED);
     }
-    try (GameLoop loop = GameLoop.start(state, simulation)) {
+    try (GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT)) {
       assertThat(loop.status().state()).isEqualTo(SharedState.Phase.RUNNING);
     }
   }
@@ -33,10 +33,11 @@ class GameLoopEndsTest {
     simulation.qualities = () -> {
       throw new IllegalStateException("no such level");
     };
-    assertThatThrownBy(() -> GameLoop.start(state, simulation)).hasMessage("no such level");
+    assertThatThrownBy(() -> GameLoop.start(state, simulation, PhysicsSettings.DEFAULT))
+        .hasMessage("no such level");
     simulation.qualities = () -> 1;
 
-    GameLoop.start(state, simulation).close();
+    GameLoop.start(state, simulation, PhysicsSettings.DEFAULT).close();
 
     assertThat(simulation.closed).isEqualTo(1);
   }
@@ -47,7 +48,7 @@ class GameLoopEndsTest {
     simulation.closing = () -> {
       throw left;
     };
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
 
     assertThatThrownBy(loop::close).isSameAs(left);
@@ -55,12 +56,12 @@ class GameLoopEndsTest {
     assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Failed(left));
     loop.close();
     assertThat(simulation.closed).isEqualTo(1);
-    GameLoop.start(state, new ScriptedSimulation()).close();
+    GameLoop.start(state, new ScriptedSimulation(), PhysicsSettings.DEFAULT).close();
   }
 
   @Test
   void frameEndsHoweverManyStepsTheSimulationItselfAsksFor() {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
     for (long tick = 1; tick <= 2L * ClockedDriver.MAX_REQUESTS; tick++) {
       simulation.script(tick, () -> loop.time().step());

@@ -24,7 +24,7 @@ class GameLoopLongTicksTest {
   @Test
   void ticksThatFallDueWhileTicksRunBelongToTheNextFrame() {
     ticksTake(4 * MILLI, 100);
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     loop.advance();
     clock.moveTo(30 * MILLI);
 
@@ -85,7 +85,7 @@ class GameLoopLongTicksTest {
   @ParameterizedTest
   @ValueSource(ints = {144, 60, 30})
   void ticksThatFallDueBetweenTwoFramesAreNoOverload(int framesPerSecond) {
-    GameLoop loop = GameLoop.start(state, simulation);
+    GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
     EventCursor events = state.openEvents();
     loop.advance();
     for (int frame = 1; frame <= 2 * framesPerSecond; frame++) {
@@ -132,7 +132,9 @@ class GameLoopLongTicksTest {
       }
       refreshNanos = refreshMillis * MILLI;
       loop = GameLoop.start(
-          SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock), simulation);
+          SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock),
+          simulation,
+          PhysicsSettings.DEFAULT);
     }
 
     long run(int frames) {

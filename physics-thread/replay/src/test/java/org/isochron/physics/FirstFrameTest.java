@@ -56,7 +56,7 @@ class FirstFrameTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation world = world();
     SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
-    try (GameLoop loop = GameLoop.start(state, world)) {
+    try (GameLoop loop = GameLoop.start(state, world, PhysicsSettings.DEFAULT)) {
       FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay));
       assertThat(frames.at(clock.nanos()).position(BALL, new Vector3f())).isEqualTo(START);
 
@@ -120,7 +120,8 @@ class FirstFrameTest {
         PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withName("never started"));
 
     assertThatThrownBy(() -> PhysicsThread.start(state, world, named)).isSameAs(broken);
-    assertThatThrownBy(() -> GameLoop.start(state, world)).isSameAs(broken);
+    assertThatThrownBy(() -> GameLoop.start(state, world, PhysicsSettings.DEFAULT))
+        .isSameAs(broken);
 
     assertThat(FrameSource.on(state).next().isEmpty()).isTrue();
     assertThat(state.openReader().writerState()).isEqualTo(SharedState.Phase.IDLE);

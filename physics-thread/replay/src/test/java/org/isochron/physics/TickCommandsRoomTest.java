@@ -55,7 +55,7 @@ class TickCommandsRoomTest {
     EventCursor cursor = state.openEvents();
     List<Event.Kind> ofSent = new ArrayList<>();
     List<Long> sent = new ArrayList<>();
-    try (GameLoop loop = GameLoop.start(state, world)) {
+    try (GameLoop loop = GameLoop.start(state, world, PhysicsSettings.DEFAULT)) {
       loop.advance();
       clock.moveTo(25_000_000);
       loop.advance();

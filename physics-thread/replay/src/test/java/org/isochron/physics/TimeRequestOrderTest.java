@@ -43,7 +43,8 @@ class TimeRequestOrderTest {
 
     Run(Supplier<Simulation> simulation) {
       inner = simulation.get();
-      loop = GameLoop.start(state, History.of(inner, new History.Settings(60, 7)));
+      loop = GameLoop.start(
+          state, History.of(inner, new History.Settings(60, 7)), PhysicsSettings.DEFAULT);
       loop.advance();
       ticks(100);
     }

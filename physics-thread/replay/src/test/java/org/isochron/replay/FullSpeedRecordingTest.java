@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
@@ -58,7 +59,7 @@ class FullSpeedRecordingTest {
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     long ticks;
     try (Recording recording = Recording.start(file, world(), SMALL);
-        GameLoop loop = GameLoop.start(state, recording.simulation())) {
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
       for (int frame = 0; frame < 300; frame++) {
         loop.advance();
         clock.advance(70_000_000);

@@ -127,15 +127,16 @@ class RecordingTest {
     };
     for (SnapshotLayout other : others) {
       try (Recording recording = SteeredJournal.start(folder.resolve("layout " + other))) {
-        assertThatThrownBy(() -> PhysicsThread.start(SharedState.of(other), recording.simulation()))
+        assertThatThrownBy(() -> PhysicsThread.start(
+                SharedState.of(other), recording.simulation(), PhysicsSettings.DEFAULT))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("use the state's layout in Journal.Identity");
       }
     }
     SnapshotLayout shown = known.withChannel("colour", SnapshotLayout.Blend.STEP);
     try (Recording recording = SteeredJournal.start(folder.resolve("shown"));
-        PhysicsThread physics =
-            PhysicsThread.start(SharedState.of(shown), recording.simulation())) {
+        PhysicsThread physics = PhysicsThread.start(
+            SharedState.of(shown), recording.simulation(), PhysicsSettings.DEFAULT)) {
       until(() -> physics.status().tick() > 5);
     }
     assertThat(Journal.open(folder.resolve("shown")).identity().layout()).isEqualTo(known);

@@ -36,7 +36,7 @@ public final class DebugLines {
     CONTACT(3, 0xff6b6b),
     /**
      * A joint at the end of the displayed tick: lines between the bodies through the joint's anchor
-     * points, and its limits as {@link org.isochron.shapes.Joint.Axis.LimitLines}.
+     * points, and its limits: lines, arcs and rings, with pointers of the second body.
      */
     JOINT(4, 0xffd166);
 

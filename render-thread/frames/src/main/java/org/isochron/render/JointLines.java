@@ -2,6 +2,7 @@ package org.isochron.render;
 
 import java.util.List;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.limits.JointRanges;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -18,7 +19,7 @@ final class JointLines {
   private final Vector3f pointB = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private List<Joint.HeldPoints> followed = List.of();
-  private List<Joint.Axis.LimitLines> limits = List.of();
+  private List<JointRanges.Lines> limits = List.of();
 
   void write(RenderFrame frame, PlacedLines lines) {
     List<Joint.HeldPoints> joints = frame.shown().joints();
@@ -44,7 +45,9 @@ final class JointLines {
   private void follow(List<Joint.HeldPoints> joints) {
     if (joints != followed) {
       followed = joints;
-      limits = joints.stream().map(Joint.Axis.LimitLines::of).toList();
+      limits = joints.stream()
+          .map(joint -> joint.ranges().lines(joint.pointA(), joint.pointB()))
+          .toList();
     }
   }
 

@@ -17,6 +17,7 @@ import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
@@ -44,7 +45,7 @@ class DebugLinesTest {
           new Vector3f(1, 0, 0),
           RESTING,
           new Vector3f(0, 1, 0),
-          Joint.Axis.Ranges.of(
+          JointAxes.ranges(
               Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
                   .withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.5f, 2))
                   .withAxis(Freedom.TURN_X, Joint.Axis.within(-1, 1)),

@@ -4,12 +4,11 @@ import static org.isochron.shapes.JointLimits.NEVER;
 import static org.isochron.shapes.JointLimits.require;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.isochron.shapes.Joint.Axis.Freedom;
+import org.isochron.shapes.limits.JointRanges;
 import org.isochron.shapes.limits.Limits;
-import org.isochron.shapes.limits.Sines;
 import org.joml.Matrix3f;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -17,7 +16,6 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A joint between bodies A and B, in the poses that they have when joined. Points and axes are in
@@ -363,7 +361,7 @@ public sealed interface Joint {
    * shared by snapshots.
    */
   record HeldPoints(
-      long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB, Axis.Ranges ranges) {
+      long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB, JointRanges ranges) {
     public HeldPoints {
       pointA = new Vector3f(pointA);
       pointB = new Vector3f(pointB);
@@ -371,7 +369,7 @@ public sealed interface Joint {
 
     /** Creates drawing data without limits. */
     public HeldPoints(long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB) {
-      this(bodyA, pointA, bodyB, pointB, Axis.Ranges.NONE);
+      this(bodyA, pointA, bodyB, pointB, JointRanges.NONE);
     }
   }
 
@@ -546,262 +544,6 @@ public sealed interface Joint {
               "axis is %d: a joint has %d, counted from 0".formatted(number, COUNT));
         }
         return ALL.get(number);
-      }
-    }
-
-    /** Limits of a joint along and around three axes, for drawing. Immutable. */
-    public static final class Ranges {
-      /** Ranges without drawn limits. */
-      public static final Ranges NONE = new Ranges(new Values(
-          new Quaternionf(),
-          new Quaternionf(),
-          new Vector3f(),
-          new Vector3f(),
-          new Vector3f(),
-          new Vector3f(),
-          new Vector3f()));
-
-      private final Values values;
-
-      private Ranges(Values values) {
-        this.values = values;
-      }
-
-      /**
-       * Offset limits: 0 to 0 on a locked axis, infinite on a free one.
-       *
-       * @param frameA orientation of the axes in the first body's frame
-       * @param frameB orientation of the axes in the second body's frame
-       * @param middle zero point in the first body's frame
-       */
-      private record Values(
-          Quaternionfc frameA,
-          Quaternionfc frameB,
-          Vector3fc middle,
-          Vector3fc leastMove,
-          Vector3fc mostMove,
-          Vector3fc leastTurn,
-          Vector3fc mostTurn) {
-        /** Returns true if an axis has a limit and is not locked. */
-        boolean isLimited() {
-          boolean limited = false;
-          for (int axis = 0; axis < 3; axis++) {
-            limited |= limits(leastMove, mostMove, axis) || limits(leastTurn, mostTurn, axis);
-          }
-          return limited;
-        }
-      }
-
-      /**
-       * Returns the ranges of a hinge, a slider or a joint with six axes; otherwise {@link #NONE}.
-       *
-       * @param rotationA the first body's initial rotation
-       * @param rotationB the second body's initial rotation
-       */
-      public static Ranges of(
-          Joint joint, Vector3fc middle, Quaternionfc rotationA, Quaternionfc rotationB) {
-        Quaternionf frame = new Quaternionf();
-        Vector3f[] limits = {new Vector3f(), new Vector3f(), new Vector3f(), new Vector3f()};
-        if (joint instanceof SixAxes six) {
-          frame.set(six.frame);
-          for (int i = 0; i < Freedom.COUNT; i++) {
-            Axis axis = six.axes.get(i);
-            int first = i < Freedom.TURN_X.number ? 0 : 2;
-            limits[first].setComponent(i % 3, axis.lower);
-            limits[first + 1].setComponent(i % 3, axis.upper);
-          }
-        } else if (joint instanceof OneAxis one) {
-          Vector3fc axis = one.axis();
-          Vector3f other =
-              Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
-          frame.set(frame(axis, axis.cross(other, other).normalize()));
-          int first = joint instanceof Slider ? 0 : 2;
-          limits[first].x = one.motion().lower;
-          limits[first + 1].x = one.motion().upper;
-        }
-        Values values = new Values(
-            new Quaternionf(rotationA).conjugate().mul(frame),
-            new Quaternionf(rotationB).conjugate().mul(frame),
-            new Vector3f(middle),
-            limits[0],
-            limits[1],
-            limits[2],
-            limits[3]);
-        return values.isLimited() ? new Ranges(values) : NONE;
-      }
-
-      @Override
-      public boolean equals(@Nullable Object other) {
-        return other instanceof Ranges ranges && values.equals(ranges.values);
-      }
-
-      @Override
-      public int hashCode() {
-        return values.hashCode();
-      }
-
-      static boolean limits(Vector3fc min, Vector3fc max, int axis) {
-        float lower = min.get(axis);
-        float upper = max.get(axis);
-        return lower < upper && (lower > -NEVER || upper < NEVER);
-      }
-    }
-
-    /**
-     * Lines that show a joint's limits. A line per sliding axis, an arc per rotation axis and a
-     * ring for two swings are fixed to the first body. Pointers fixed to the second body move
-     * within these lines. Immutable.
-     *
-     * @param onA six floats per line
-     * @param onB six floats per line
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record LimitLines(float[] onA, float[] onB) {
-      private static final int ARC_LINES = 12;
-      private static final int RING_LINES = 24;
-
-      /** Minimum radius in metres, for joints in the middle of a body. */
-      private static final float MIN_RADIUS = 0.2f;
-
-      private static final float RADIUS = 0.5f;
-
-      private static final float END = 0.5f;
-      private static final float[] NO_LINES = {};
-      private static final LimitLines NONE = new LimitLines(NO_LINES, NO_LINES);
-
-      /** Returns a joint's lines. */
-      public static LimitLines of(Joint.HeldPoints joint) {
-        Axis.Ranges.Values ranges = joint.ranges().values;
-        if (!ranges.isLimited()) {
-          return NONE;
-        }
-        float arm = Math.max(joint.pointA().length(), joint.pointB().length());
-        float radius = Math.max(MIN_RADIUS, RADIUS * arm);
-        Pen onA = new Pen(ranges.middle(), ranges.frameA(), radius);
-        Pen onB = new Pen(joint.pointB(), ranges.frameB(), radius);
-        for (int axis = 0; axis < 3; axis++) {
-          if (Axis.Ranges.limits(ranges.leastMove(), ranges.mostMove(), axis)) {
-            segment(onA, axis, ranges.leastMove().get(axis), ranges.mostMove().get(axis));
-          }
-          if (isTurned(ranges, axis)) {
-            arc(onA, axis, ranges.leastTurn().get(axis), ranges.mostTurn().get(axis));
-          }
-        }
-        boolean swings = isTurned(ranges, 1) || isTurned(ranges, 2);
-        if (isTurned(ranges, 1) && isTurned(ranges, 2)) {
-          ring(onA, ranges.leastTurn(), ranges.mostTurn());
-        }
-        if (isTurned(ranges, 0)) {
-          onB.line(0, 0, 0, 0, 1, 0);
-        }
-        if (swings) {
-          onB.line(0, 0, 0, 1, 0, 0);
-        }
-        return new LimitLines(onA.lines, onB.lines);
-      }
-
-      private static boolean isTurned(Axis.Ranges.Values ranges, int axis) {
-        return Axis.Ranges.limits(ranges.leastTurn(), ranges.mostTurn(), axis);
-      }
-
-      /**
-       * Draws a line with a cross at each end; on an unlimited side, the line ends at the middle.
-       */
-      private static void segment(Pen pen, int axis, float min, float max) {
-        Vector3f from = along(axis, bounded(min, 0) / pen.radius);
-        Vector3f to = along(axis, bounded(max, 0) / pen.radius);
-        pen.line(from, to);
-        for (Vector3f end : new Vector3f[] {from, to}) {
-          for (int other = 1; other < 3; other++) {
-            Vector3f across = along((axis + other) % 3, END);
-            pen.line(end.sub(across, new Vector3f()), end.add(across, new Vector3f()));
-          }
-        }
-      }
-
-      private static void arc(Pen pen, int axis, float min, float max) {
-        float from = bounded(min, -(float) Math.PI);
-        float to = bounded(max, (float) Math.PI);
-        Vector3f middle = new Vector3f();
-        Vector3f last = middle;
-        for (int i = 0; i <= ARC_LINES; i++) {
-          Vector3f next = turned(axis, from + (to - from) * i / ARC_LINES);
-          pen.line(last, next);
-          last = next;
-        }
-        pen.line(last, middle);
-      }
-
-      /** Returns the direction of the pointer that shows an angle about an axis. */
-      private static Vector3f turned(int axis, float angle) {
-        float sine = (float) Sines.sine(angle);
-        float cosine = (float) Sines.cosine(angle);
-        return switch (axis) {
-          case 0 -> new Vector3f(0, cosine, sine);
-          case 1 -> new Vector3f(cosine, 0, -sine);
-          default -> new Vector3f(cosine, sine, 0);
-        };
-      }
-
-      /** Draws the edge of a cone whose width is set by its four limits. */
-      private static void ring(Pen pen, Vector3fc min, Vector3fc max) {
-        Vector3f last = new Vector3f();
-        for (int i = 0; i <= RING_LINES; i++) {
-          double angle = 2 * Math.PI * i / RING_LINES;
-          float around = (float) Sines.cosine(angle);
-          float across = (float) Sines.sine(angle);
-          float y = tangent(around * (around < 0 ? -min.y() : max.y()));
-          float z = tangent(across * (across < 0 ? -min.z() : max.z()));
-          Vector3f next = new Quaternionf(0, y, z, 1).normalize().transform(new Vector3f(1, 0, 0));
-          if (i > 0) {
-            pen.line(last, next);
-          }
-          last = next;
-        }
-      }
-
-      private static float tangent(float angle) {
-        double half = bounded(angle, Math.copySign(MAX_ANGLE, angle)) / 2;
-        return (float) (Sines.sine(half) / Sines.cosine(half));
-      }
-
-      private static float bounded(float limit, float otherwise) {
-        return Float.isFinite(limit) ? limit : otherwise;
-      }
-
-      private static Vector3f along(int axis, float length) {
-        return new Vector3f().setComponent(axis, length);
-      }
-
-      private static final class Pen {
-        private final Vector3fc position;
-        private final Quaternionfc frame;
-        private final float radius;
-        private float[] lines = NO_LINES;
-
-        Pen(Vector3fc position, Quaternionfc frame, float radius) {
-          this.position = position;
-          this.frame = frame;
-          this.radius = radius;
-        }
-
-        void line(float x, float y, float z, float toX, float toY, float toZ) {
-          line(new Vector3f(x, y, z), new Vector3f(toX, toY, toZ));
-        }
-
-        void line(Vector3fc from, Vector3fc to) {
-          int at = lines.length;
-          lines = Arrays.copyOf(lines, at + 6);
-          put(from, at);
-          put(to, at + 3);
-        }
-
-        private void put(Vector3fc point, int at) {
-          Vector3f there = frame.transform(point, new Vector3f()).mul(radius).add(position);
-          lines[at] = there.x;
-          lines[at + 1] = there.y;
-          lines[at + 2] = there.z;
-        }
       }
     }
   }

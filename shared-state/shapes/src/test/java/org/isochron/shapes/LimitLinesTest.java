@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.shapes.Joint.Axis.Freedom;
+import org.isochron.shapes.limits.JointRanges;
+import org.isochron.shapes.stored.JointAxes;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -24,7 +26,7 @@ class LimitLinesTest {
   void coneIsARingAroundTheBoneAndTwistAnArc() {
     Joint.SixAxes cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
 
-    Joint.Axis.LimitLines lines = of(cone);
+    JointRanges.Lines lines = of(cone);
 
     List<Vector3f> ends = ends(lines.onA());
     double around = 0;
@@ -48,24 +50,22 @@ class LimitLinesTest {
 
     assertThat(of(axes).onA()).isEmpty();
     assertThat(of(axes.withAxis(Freedom.TURN_Y, Joint.Axis.FREE)).onA()).isEmpty();
-    Joint.Axis.LimitLines sliding =
-        of(axes.withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.6f)));
+    JointRanges.Lines sliding = of(axes.withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.6f)));
     assertThat(ends(sliding.onA()).subList(0, 2))
         .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
     assertThat(sliding.onB()).isEmpty();
     assertThat(of(Joint.ball(new Vector3d(ANCHOR))).onA()).isEmpty();
     assertThat(of(Joint.hinge(new Vector3d(ANCHOR), SIDE)).onA()).isEmpty();
     assertThat(of(Joint.rope(new Vector3d(ANCHOR), new Vector3d(DOWN))).onA()).isEmpty();
-    Joint.Axis.LimitLines oneSided =
+    JointRanges.Lines oneSided =
         of(axes.withAxis(Freedom.MOVE_Z, Joint.Axis.within(-0.2f, Float.POSITIVE_INFINITY)));
     for (Vector3f end : ends(oneSided.onA())) {
       assertThat(end.isFinite()).isTrue();
     }
   }
 
-  private static Joint.Axis.LimitLines of(Joint joint) {
-    return Joint.Axis.LimitLines.of(new Joint.HeldPoints(
-        1, ANCHOR, 2, ANCHOR, Joint.Axis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
+  private static JointRanges.Lines of(Joint joint) {
+    return JointAxes.ranges(joint, ANCHOR, UNTURNED, UNTURNED).lines(ANCHOR, ANCHOR);
   }
 
   private static List<Vector3f> ends(float[] lines) {

@@ -10,6 +10,7 @@ import org.isochron.remote.Quantisation;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.JointRanges;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.SharedState;
@@ -142,7 +143,7 @@ final class WebMessages {
       json.array();
       held(json, joint.bodyA(), joint.pointA());
       held(json, joint.bodyB(), joint.pointB());
-      Joint.Axis.LimitLines limits = Joint.Axis.LimitLines.of(joint);
+      JointRanges.Lines limits = joint.ranges().lines(joint.pointA(), joint.pointB());
       int needed = limits.onA().length + limits.onB().length;
       if (needed > 0 && needed <= room) {
         room -= needed;

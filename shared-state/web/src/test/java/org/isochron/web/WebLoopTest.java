@@ -18,6 +18,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -434,7 +435,7 @@ class WebLoopTest {
         new Vector3f(),
         BodyId.of(2, 1),
         new Vector3f(),
-        Joint.Axis.Ranges.of(slider, middle, new Quaternionf(), new Quaternionf()));
+        JointAxes.ranges(slider, middle, new Quaternionf(), new Quaternionf()));
 
     assertThat(WebMessages.joints(List.of(held)))
         .contains("[1,1,0.0,0.0,0.0,2,1,0.0,0.0,0.0,[1000.0,2000.0,2750.0,1000.0,2000.0,3500.0,")

@@ -146,7 +146,7 @@ class StandingPictureTest {
     ValueTrack presents = new ValueTrack();
     ValueTrack shown = new ValueTrack();
     long behindNanos = 0;
-    try (GameLoop loop = GameLoop.start(state, slow(stepMillis));
+    try (GameLoop loop = GameLoop.start(state, slow(stepMillis), PhysicsSettings.DEFAULT);
         FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       for (long frame = 0; frame < 600; frame++) {
         clock.moveTo(Math.max(clock.nanos(), frame * frameMillis * MILLI));

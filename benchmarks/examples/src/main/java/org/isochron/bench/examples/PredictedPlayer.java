@@ -7,6 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.gameplay.CharacterMover;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
@@ -88,7 +89,7 @@ public final class PredictedPlayer {
     SharedState state = SharedState.of(
         world.layout(), SharedState.Limits.DEFAULT.withWindowLength(WINDOW), NanoClock.system());
     Duration late = Duration.ofMillis(latencyMillis + 2_000 / HERTZ); // as a viewer blends it
-    try (PhysicsThread server = PhysicsThread.start(state, world);
+    try (PhysicsThread server = PhysicsThread.start(state, world, PhysicsSettings.DEFAULT);
         PhysicsThread client = PhysicsThread.start(own.simulation());
         FrameSource here = FrameSource.on(client.state());
         FrameSource viewer =

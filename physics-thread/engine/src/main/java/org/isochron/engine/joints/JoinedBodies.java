@@ -4,6 +4,7 @@ import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;
+import org.isochron.shapes.stored.JointAxes;
 import org.isochron.shapes.stored.StoredJoint;
 import org.isochron.state.BodyId;
 import org.joml.Quaterniond;
@@ -201,7 +202,7 @@ public record JoinedBodies(
         onA,
         bodyB,
         held ? anchorOnB() : new Vector3f(),
-        Joint.Axis.Ranges.of(joint, middle, rotationA, rotationB));
+        JointAxes.ranges(joint, middle, rotationA, rotationB));
   }
 
   JoinedBodies with(Joint other) {
