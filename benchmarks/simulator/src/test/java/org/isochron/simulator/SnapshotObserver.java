@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.util.Iterator;
-import java.util.Objects;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
-import org.jspecify.annotations.Nullable;
 
 /** A follower in the same process, which sees each published snapshot, exactly as it was. */
 final class SnapshotObserver implements Observer {
@@ -49,19 +47,20 @@ final class SnapshotObserver implements Observer {
     }
   }
 
+  /** A tick that is shown twice is in a window as it was shown last. */
   private Truth.Moment momentOf(Snapshot snapshot) {
-    Truth.@Nullable Moment found = null;
     Iterator<Truth.Moment> back = truth.backwards();
     while (back.hasNext()) {
       Truth.Moment moment = back.next();
-      if (moment.number() < lastNumber) {
+      if (moment.number() <= lastNumber) {
         break;
       }
       if (moment.tick() == snapshot.tick() && moment.epoch() == snapshot.epoch()) {
-        found = found == null || moment.number() > lastNumber ? moment : found;
+        return moment;
       }
     }
-    return Objects.requireNonNull(found, () -> "tick %d never happened".formatted(snapshot.tick()));
+    throw new AssertionError(
+        "tick %d did not happen after moment %d".formatted(snapshot.tick(), lastNumber));
   }
 
   private static void requireEqual(Snapshot snapshot, Truth.Moment moment) {

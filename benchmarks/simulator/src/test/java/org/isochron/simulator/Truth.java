@@ -38,7 +38,10 @@ final class Truth {
   private final OptionalInt carrierChannel;
 
   /** Poses of bodies before the next step, by id. */
-  private final TreeMap<Long, Pose> before = new TreeMap<>();
+  private final Map<Long, Pose> before = new HashMap<>();
+
+  /** Poses of bodies before a change of prefabs. */
+  private final Map<Long, Pose> unlifted = new HashMap<>();
 
   /** Poses that bodies had before patches of the next tick, which frames blend. */
   private final Map<Long, Pose> unpatched = new HashMap<>();
@@ -178,19 +181,38 @@ final class Truth {
     } else if (command.kind() == Command.PATCH && isThere) {
       patched.add(body);
       unpatched.putIfAbsent(body, pose(view, body));
+    } else if (command.kind() == Command.CHANGE_PREFAB) {
+      readPoses(view, unlifted);
+    }
+  }
+
+  /** Ground that rises lifts bodies at once. */
+  void afterCommand(Simulation engine, Command command) {
+    if (command.kind() == Command.CHANGE_PREFAB) {
+      WorldView view = engine.view(beginning - 1);
+      unlifted.forEach((body, pose) -> {
+        if (!pose.equals(pose(view, body))) {
+          started.add(body);
+          unpatched.remove(body);
+        }
+      });
+    }
+  }
+
+  private static void readPoses(WorldView view, Map<Long, Pose> poses) {
+    poses.clear();
+    for (int slot = 0; slot < view.slotCount(); slot++) {
+      long body = view.body(slot);
+      if (body != BodyId.NONE) {
+        poses.put(body, pose(view, body));
+      }
     }
   }
 
   /** Records what the commands of a tick have left. */
   void beforeStep(WorldView view) {
-    before.clear();
-    for (int slot = 0; slot < view.slotCount(); slot++) {
-      long body = view.body(slot);
-      if (body != BodyId.NONE) {
-        Pose patched = unpatched.get(body);
-        before.put(body, patched == null ? pose(view, body) : patched);
-      }
-    }
+    readPoses(view, before);
+    before.replaceAll((body, pose) -> unpatched.getOrDefault(body, pose));
   }
 
   /** Records the state after a step. */
