@@ -129,6 +129,7 @@ final class Truth {
    * @param tick which differs from the tick that ran if time runs backwards
    * @param isBackwards true if a past tick is shown again, while the world stays at a later one
    * @param bodies by id
+   * @param hash of the state, which includes what no reader sees
    */
   record Moment(
       long number,
@@ -138,7 +139,8 @@ final class Truth {
       TreeMap<Long, Body> bodies,
       Set<Pair> contacts,
       Set<Pair> visits,
-      Set<Link> joints) {
+      Set<Link> joints,
+      long hash) {
     Body body(long id) {
       return Objects.requireNonNull(
           bodies.get(id), () -> "there is no body %x in tick %d".formatted(id, tick));
@@ -160,6 +162,7 @@ final class Truth {
       assertThat(again.contacts).as("contacts of tick %d, again", tick).isEqualTo(contacts);
       assertThat(again.visits).as("visits of tick %d, again", tick).isEqualTo(visits);
       assertThat(again.joints).as("joints of tick %d, again", tick).isEqualTo(joints);
+      assertThat(again.hash).as("hash of the state of tick %d, again", tick).isEqualTo(hash);
     }
   }
 
@@ -267,7 +270,8 @@ final class Truth {
       Body next = hasMoved && later != null ? later.bodies.get(body.id) : null;
       bodies.put(body.id, body.from(next == null || next.jumps ? body.end : next.end));
     }
-    add(new Moment(count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints));
+    add(new Moment(
+        count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints, once.hash));
   }
 
   /** Forgets ticks that a history does not reach any more. */
@@ -320,7 +324,16 @@ final class Truth {
         visits.add(new Pair(sensor, visitor));
       }
     });
-    return new Moment(count++, epoch, tick, false, bodies, contacts, visits, game.joints(view));
+    return new Moment(
+        count++,
+        epoch,
+        tick,
+        false,
+        bodies,
+        contacts,
+        visits,
+        game.joints(view),
+        present.stateHash());
   }
 
   private boolean jumps(long tick, long body, Pose start) {
