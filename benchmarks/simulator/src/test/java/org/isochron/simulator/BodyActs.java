@@ -101,7 +101,9 @@ final class BodyActs {
     });
     Acts.add("spawnMany", 1, (service, random) -> {
       for (int left = MANY; left > 0; left--) { // more than the world has room for
-        commands(service).spawn(World.SPHERE, place(service, random), turn(random));
+        long refused = commands(service).refusedCount();
+        long body = commands(service).spawn(World.SPHERE, place(service, random), turn(random));
+        assertThat(commands(service).refusedCount() > refused).isEqualTo(body == BodyId.NONE);
       }
     });
     Acts.add("despawnMany", 1, (service, random) -> {

@@ -9,7 +9,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,9 +43,10 @@ import org.junit.jupiter.api.Test;
  * or by which trait of a program.
  */
 class CommandCoverageTest {
-  static final String LIST = "coverage.txt";
+  private static final String LIST = "coverage.txt";
+  private static final String ARROW = " -> ";
 
-  /** Types whose public methods are commands, settings or questions. */
+  /** Types of which each public method is a command, a setting or a question. */
   private static final List<Class<?>> TYPES = List.of(
       CommandSender.class,
       CommandSender.HeldButtons.class,
@@ -55,10 +55,19 @@ class CommandCoverageTest {
       WorldView.class,
       Controller.class,
       InputSource.Script.class,
+      Scene.Builder.class,
+      CharacterMover.class,
+      CollisionFilter.class,
+      JointChannels.class,
+      Riders.class,
+      WheeledVehicle.class,
+      Ragdoll.Placed.class);
+
+  /** Types of which those methods are settings that return such a value again. */
+  private static final List<Class<?>> VALUES = List.of(
       PhysicsSettings.class,
       TickSettings.class,
       Engine.Settings.class,
-      Scene.Builder.class,
       Prefab.class,
       Prefab.Surface.class,
       Joint.class,
@@ -67,16 +76,10 @@ class CommandCoverageTest {
       Joint.SixAxes.class,
       Joint.Axis.class,
       Shape.HeightField.class,
-      CharacterMover.class,
       CharacterMover.Settings.class,
-      CollisionFilter.class,
-      JointChannels.class,
-      Riders.class,
-      WheeledVehicle.class,
       WheeledVehicle.Settings.class,
       WheeledVehicle.Wheel.class,
-      Ragdoll.class,
-      Ragdoll.Placed.class);
+      Ragdoll.class);
 
   /** Types of which each kind is listed. */
   private static final List<Class<?>> KINDS = List.of(OverloadPolicy.class, Joint.class);
@@ -132,13 +135,14 @@ class CommandCoverageTest {
     try (InputStream in =
         Objects.requireNonNull(CommandCoverageTest.class.getResourceAsStream(LIST))) {
       Map<String, String> lines = new TreeMap<>();
-      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-        if (!line.isBlank()) {
-          String[] parts = line.split(" -> ");
-          assertThat(parts).as("METHOD -> ACT in %s: %s", LIST, line).hasSize(2);
-          assertThat(lines.put(parts[0], parts[1])).as("a second line of %s", parts[0]).isNull();
-        }
-      }
+      new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(line -> {
+        int arrow = line.indexOf(ARROW);
+        assertThat(arrow).as("METHOD -> ACT in %s: %s", LIST, line).isPositive();
+        String method = line.substring(0, arrow);
+        assertThat(lines.put(method, line.substring(arrow + ARROW.length())))
+            .as("a second line of %s", method)
+            .isNull();
+      });
       return lines;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -148,15 +152,12 @@ class CommandCoverageTest {
   private static Set<String> members() {
     Set<String> members = new TreeSet<>();
     for (Class<?> type : TYPES) {
-      Set<String> components = type.isRecord()
-          ? Arrays.stream(type.getRecordComponents())
-              .map(each -> each.getName())
-              .collect(Collectors.toCollection(HashSet::new))
-          : new HashSet<>();
-      Stream.of(type.getDeclaredMethods())
-          .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
-          .filter(method -> !components.contains(method.getName()) || method.getParameterCount() > 0)
-          .filter(method -> !List.of("equals", "hashCode", "toString").contains(method.getName()))
+      methods(type).forEach(method -> members.add(signature(method)));
+    }
+    for (Class<?> type : VALUES) {
+      methods(type)
+          .filter(method -> method.getReturnType().isAssignableFrom(type)
+              || Joint.class.isAssignableFrom(method.getReturnType()))
           .forEach(method -> members.add(signature(method)));
     }
     for (Class<?> kind : KINDS) {
@@ -164,6 +165,11 @@ class CommandCoverageTest {
           .forEach(each -> members.add(name(each)));
     }
     return members;
+  }
+
+  private static Stream<Method> methods(Class<?> type) {
+    return Stream.of(type.getDeclaredMethods())
+        .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic());
   }
 
   private static String signature(Method method) {

@@ -62,6 +62,7 @@ final class FerryCode implements Controller {
 
   @Override
   public void show(ChannelWriter channels) {
+    riders.ride(channels, 0, World.LOOSE, ferry); // as if it hung above, unless it is aboard
     riders.carry(channels, 0, ferry);
   }
 

@@ -54,6 +54,9 @@ final class InnerProbe extends ForwardingSimulation {
       truth.beforeCommand(simulation, command);
     }
     simulation.apply(command);
+    if (truth != null) {
+      truth.afterCommand(simulation, command);
+    }
   }
 
   @Override

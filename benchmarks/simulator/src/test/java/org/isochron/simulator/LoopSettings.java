@@ -19,11 +19,8 @@ final class LoopSettings {
 
   private LoopSettings() {}
 
-  static PhysicsSettings of(Program program, long startNanos) {
-    TickSettings ticks = TickSettings.DEFAULT.withOverload(overload(program));
-    if (has(program, Program.Trait.SIXTY_HERTZ)) {
-      ticks = ticks.withRate(TickRate.hertz(60));
-    }
+  static PhysicsSettings of(Program program, TickRate rate, long startNanos) {
+    TickSettings ticks = TickSettings.DEFAULT.withOverload(overload(program)).withRate(rate);
     if (has(program, Program.Trait.SHORT_SUSPEND)) {
       ticks = ticks.withSuspendAfter(SHORT);
     }

@@ -28,7 +28,7 @@ final class PlatformCode implements Controller {
   }
 
   static Supplier<PlatformCode> in(World world, Scene.Builder scene) {
-    long body = world.put(scene, Prefab.fixed(new Shape.Box(1.5f, 0.1f, 1.5f)), -2, 2, 1);
+    long body = world.put(scene, Prefab.fixed(new Shape.Box(1.5f, 0.1f, 1.5f)), -2, 1.5, 1);
     return () -> new PlatformCode(body);
   }
 

@@ -27,12 +27,17 @@ record Program(
   private static final int OPERATIONS_PERMILLE = 60;
   private static final int MAX_START_BITS = 40;
 
+  /** Each trait is in one of so many seeds at least, so that few seeds have them all. */
+  private static final int CYCLE = 12;
+
   /** What a world and its loop have, apart from the engine. The shrinker drops each of them. */
   enum Trait {
     /** The world lies 28,000 km from the origin, and its bodies may travel as far. */
     WIDE(200),
     /** The world lies as far away, but its bodies stay near. */
     FAR(150),
+    /** Gravity is weak. */
+    MOON(100),
     /** A history lets time go back. */
     HISTORY(500),
     /** The run is recorded, and replayed at the end. */
@@ -115,8 +120,12 @@ record Program(
     Random random = new Random(seed);
     String engine = World.ENGINES.get(Math.floorMod(seed, World.ENGINES.size()));
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
-    for (Trait trait : Trait.values()) {
-      if (random.nextInt(1_000) < trait.permille && World.allows(engine, traits, trait)) {
+    Trait[] all = Trait.values();
+    for (int number = 0; number < all.length; number++) {
+      Trait trait = all[number];
+      boolean isDue = Math.floorMod(seed - number, CYCLE) == 0;
+      boolean isDrawn = random.nextInt(1_000) < trait.permille;
+      if ((isDrawn || isDue) && World.allows(engine, traits, trait)) {
         traits.add(trait);
       }
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.isochron.physics.WorldView;
+import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -120,6 +121,7 @@ final class QueryActs {
               new Vector3d(near.position(id, new Vector3f())).add(near.origin()).distance(there))
           .as("float position near %x", id)
           .isLessThan(1e-3);
+      view.massProperties(id).ifPresent(mass -> assertThat(mass.mass()).isPositive());
       for (Prefab.Property property : Prefab.Property.values()) {
         assertThat(view.property(id, property)).isNotNaN();
       }
@@ -132,6 +134,7 @@ final class QueryActs {
       }
     }
     assertThat(view.gravity(new Vector3f()).isFinite()).isTrue();
+    assertThat(view.around(service.world.origin).origin()).isEqualTo(service.world.origin);
     assertThat(view.sceneOrigin()).isEqualTo(service.world.scene.origin());
   }
 
@@ -145,6 +148,24 @@ final class QueryActs {
       assertThat(view.jointBodyB(link.joint())).isEqualTo(link.bodyB());
       assertThat(view.jointOffset(link.joint())).isNotNaN();
       assertThat(view.jointSpeed(link.joint())).isNotNaN();
+      Vector3f load = new Vector3f();
+      answers(() -> assertThat(view.jointForce(link.joint(), load).isFinite()).isTrue());
+      answers(() -> assertThat(view.jointTorque(link.joint(), load).isFinite()).isTrue());
+      answers(() -> assertThat(view.jointEffort(link.joint())).isNotNaN());
+      for (Joint.Axis.Freedom which : Joint.Axis.Freedom.values()) {
+        answers(() -> assertThat(view.jointOffset(link.joint(), which)).isNotNaN());
+        answers(() -> assertThat(view.jointSpeed(link.joint(), which)).isNotNaN());
+        answers(() -> assertThat(view.jointEffort(link.joint(), which)).isNotNaN());
+      }
+    }
+  }
+
+  /** Not every engine answers every question about every kind of joint. */
+  private static void answers(Runnable question) {
+    try {
+      question.run();
+    } catch (IllegalArgumentException | UnsupportedOperationException e) {
+      assertThat(e.getMessage()).isNotBlank();
     }
   }
 
@@ -157,6 +178,10 @@ final class QueryActs {
       long body = contacts.bodyA(index);
       assertThat(contacts.other(index, body)).isEqualTo(contacts.bodyB(index));
       assertThat(contacts.impulse(index)).isNotNaN();
+      if (view.contains(body)) {
+        assertThat(view.contacts(body).count()).isPositive();
+        assertThat(view.contactImpulse(body, new Vector3f()).isFinite()).isTrue();
+      }
       assertThat(contacts.point(index, new Vector3f()).isFinite()).isTrue();
       assertThat(contacts.normal(index, new Vector3f()).isFinite()).isTrue();
       assertThat(contacts.frictionImpulse(index, new Vector3f()).isFinite()).isTrue();
@@ -175,6 +200,7 @@ final class QueryActs {
     to.normalize();
     RayHit nearest = new RayHit();
     boolean hits = view.rayCast(from, to, FAR, nearest);
+    assertThat(view.rayCast(from, to, FAR, Prefab.ALL_LAYERS, new RayHit())).isEqualTo(hits);
     RayHits all = new RayHits(MAX_HITS);
     int count = view.rayCastAll(from, to, FAR, Prefab.ALL_LAYERS, all);
     assertThat(view.isBlocked(from, to, FAR, Prefab.ALL_LAYERS)).isEqualTo(hits);

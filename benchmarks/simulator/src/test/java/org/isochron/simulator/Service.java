@@ -53,6 +53,7 @@ final class Service implements AutoCloseable {
   private Service(Program program) {
     this.program = program;
     times = new Random(program.seed());
+    program.traits().forEach(trait -> Acts.done().add(trait.name()));
     world = new World(program);
     GameCode game = world.game();
     truth = new Truth(game);
@@ -67,7 +68,7 @@ final class Service implements AutoCloseable {
     top = probe;
     state = SharedState.of(
         top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);
-    PhysicsSettings settings = LoopSettings.of(program, clock.nanos());
+    PhysicsSettings settings = LoopSettings.of(program, world.rate(), clock.nanos());
     rate = settings.ticks().rate();
     if (!world.has(Program.Trait.TRIAL)) { // which applies commands at the end of a tick
       probe.check(new CommandCheck(state.openEvents()));

@@ -33,6 +33,9 @@ final class Terrain {
     if (random.nextInt(3) == 0) {
       field = field.withHoles(2, 2, 1, 1, true);
     }
+    if (random.nextInt(4) == 0) {
+      field = field.scaled(0.9f);
+    }
     return Prefab.fixed(field).withSurface(SOILS).withContactEvents();
   }
 }

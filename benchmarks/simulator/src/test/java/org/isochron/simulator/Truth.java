@@ -38,7 +38,10 @@ final class Truth {
   private final OptionalInt carrierChannel;
 
   /** Poses of bodies before the next step, by id. */
-  private final TreeMap<Long, Pose> before = new TreeMap<>();
+  private final Map<Long, Pose> before = new HashMap<>();
+
+  /** Poses of bodies before a change of prefabs. */
+  private final Map<Long, Pose> unlifted = new HashMap<>();
 
   /** Poses that bodies had before patches of the next tick, which frames blend. */
   private final Map<Long, Pose> unpatched = new HashMap<>();
@@ -126,6 +129,7 @@ final class Truth {
    * @param tick which differs from the tick that ran if time runs backwards
    * @param isBackwards true if a past tick is shown again, while the world stays at a later one
    * @param bodies by id
+   * @param hash of the state, which includes what no reader sees
    */
   record Moment(
       long number,
@@ -135,7 +139,8 @@ final class Truth {
       TreeMap<Long, Body> bodies,
       Set<Pair> contacts,
       Set<Pair> visits,
-      Set<Link> joints) {
+      Set<Link> joints,
+      long hash) {
     Body body(long id) {
       return Objects.requireNonNull(
           bodies.get(id), () -> "there is no body %x in tick %d".formatted(id, tick));
@@ -157,6 +162,7 @@ final class Truth {
       assertThat(again.contacts).as("contacts of tick %d, again", tick).isEqualTo(contacts);
       assertThat(again.visits).as("visits of tick %d, again", tick).isEqualTo(visits);
       assertThat(again.joints).as("joints of tick %d, again", tick).isEqualTo(joints);
+      assertThat(again.hash).as("hash of the state of tick %d, again", tick).isEqualTo(hash);
     }
   }
 
@@ -178,19 +184,38 @@ final class Truth {
     } else if (command.kind() == Command.PATCH && isThere) {
       patched.add(body);
       unpatched.putIfAbsent(body, pose(view, body));
+    } else if (command.kind() == Command.CHANGE_PREFAB) {
+      readPoses(view, unlifted);
+    }
+  }
+
+  /** Ground that rises lifts bodies at once. */
+  void afterCommand(Simulation engine, Command command) {
+    if (command.kind() == Command.CHANGE_PREFAB) {
+      WorldView view = engine.view(beginning - 1);
+      unlifted.forEach((body, pose) -> {
+        if (!pose.equals(pose(view, body))) {
+          started.add(body);
+          unpatched.remove(body);
+        }
+      });
+    }
+  }
+
+  private static void readPoses(WorldView view, Map<Long, Pose> poses) {
+    poses.clear();
+    for (int slot = 0; slot < view.slotCount(); slot++) {
+      long body = view.body(slot);
+      if (body != BodyId.NONE) {
+        poses.put(body, pose(view, body));
+      }
     }
   }
 
   /** Records what the commands of a tick have left. */
   void beforeStep(WorldView view) {
-    before.clear();
-    for (int slot = 0; slot < view.slotCount(); slot++) {
-      long body = view.body(slot);
-      if (body != BodyId.NONE) {
-        Pose patched = unpatched.get(body);
-        before.put(body, patched == null ? pose(view, body) : patched);
-      }
-    }
+    readPoses(view, before);
+    before.replaceAll((body, pose) -> unpatched.getOrDefault(body, pose));
   }
 
   /** Records the state after a step. */
@@ -245,7 +270,8 @@ final class Truth {
       Body next = hasMoved && later != null ? later.bodies.get(body.id) : null;
       bodies.put(body.id, body.from(next == null || next.jumps ? body.end : next.end));
     }
-    add(new Moment(count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints));
+    add(new Moment(
+        count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints, once.hash));
   }
 
   /** Forgets ticks that a history does not reach any more. */
@@ -298,7 +324,16 @@ final class Truth {
         visits.add(new Pair(sensor, visitor));
       }
     });
-    return new Moment(count++, epoch, tick, false, bodies, contacts, visits, game.joints(view));
+    return new Moment(
+        count++,
+        epoch,
+        tick,
+        false,
+        bodies,
+        contacts,
+        visits,
+        game.joints(view),
+        present.stateHash());
   }
 
   private boolean jumps(long tick, long body, Pose start) {

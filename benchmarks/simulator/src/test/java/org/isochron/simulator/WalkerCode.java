@@ -27,9 +27,8 @@ final class WalkerCode implements Controller {
   private final CharacterMover mover;
   private final Vector3f walk = new Vector3f();
 
-  private WalkerCode(long body, int upright, int crouched) {
-    mover = new CharacterMover(
-        body, CharacterMover.Settings.of(UPRIGHT, MASK).withPrefabs(upright, crouched));
+  private WalkerCode(long body, CharacterMover.Settings settings) {
+    mover = new CharacterMover(body, settings);
   }
 
   static Supplier<WalkerCode> in(World world, Scene.Builder scene) {
@@ -38,7 +37,10 @@ final class WalkerCode implements Controller {
     int crouched = scene.prefab(capsule(low));
     world.put(scene, Prefab.fixed(new Shape.Box(1, 1, 2)), 0, 0.25 - 1, 6);
     long body = world.put(scene, upright, -4, 1, 5.5);
-    return () -> new WalkerCode(body, upright, crouched);
+    CharacterMover.Settings settings = CharacterMover.Settings.of(UPRIGHT, MASK)
+        .withPrefabs(upright, crouched)
+        .withRate(world.rate());
+    return () -> new WalkerCode(body, settings);
   }
 
   private static Prefab capsule(Shape shape) {

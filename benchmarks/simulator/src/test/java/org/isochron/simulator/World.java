@@ -16,6 +16,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -85,6 +86,9 @@ final class World {
         ? new Scene.Builder().wide()
         : new Scene.Builder().origin(origin.x(), origin.y(), origin.z());
     builder.spare(SPARE);
+    if (has(Program.Trait.MOON)) {
+      builder.gravity(0, -1.6f, 0);
+    }
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(30, 1, 30)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
     builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.4f, 0.3f), 2).withContactEvents());
@@ -128,14 +132,15 @@ final class World {
   /** Returns true if the engine can also build a trait in a scene with others. */
   static boolean allows(String engine, Set<Program.Trait> others, Program.Trait trait) {
     boolean hasNoEffort = engine.equals("Bullet") && trait == Program.Trait.JOINTS;
-    boolean hasNoWheels = engine.equals("dyn4j") && trait == Program.Trait.VEHICLE;
+    boolean leavesPlane = engine.equals("dyn4j")
+        && (trait == Program.Trait.VEHICLE || trait == Program.Trait.CHARACTER);
     boolean isFar = trait == Program.Trait.FAR && others.contains(Program.Trait.WIDE);
     Set<Program.Trait> tried = EnumSet.of(trait);
     if (others.contains(Program.Trait.WIDE)) {
       tried.add(Program.Trait.WIDE);
     }
     return !hasNoEffort
-        && !hasNoWheels
+        && !leavesPlane
         && !isFar
         && known(engine + tried, () -> builds(new World(engine, tried)));
   }
@@ -220,6 +225,11 @@ final class World {
 
   Vector3d at(double x, double y, double z) {
     return new Vector3d(x, y, isPlane() ? 0 : z).add(origin);
+  }
+
+  /** Returns the rate at which the loop ticks this world. */
+  TickRate rate() {
+    return TickRate.hertz(has(Program.Trait.SIXTY_HERTZ) ? 60 : 100);
   }
 
   /** Returns true if bodies stay where z is 0. */

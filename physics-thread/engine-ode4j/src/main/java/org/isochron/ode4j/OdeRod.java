@@ -19,7 +19,8 @@ final class OdeRod {
   private final Joint.Rod joint;
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
-  private final double inverseMass;
+  private final OdeBody ofA;
+  private final OdeBody ofB;
   private final DVector3 first = new DVector3();
   private final DVector3 second = new DVector3();
   private final DVector3 speed = new DVector3();
@@ -31,7 +32,8 @@ final class OdeRod {
     boolean swapped = bodyA.body == null;
     this.bodyA = swapped ? bodyB.body : bodyA.body;
     this.bodyB = swapped ? null : bodyB.body;
-    inverseMass = bodyA.inverseMass() + bodyB.inverseMass();
+    ofA = bodyA;
+    ofB = bodyB;
   }
 
   void begin(double dtSeconds) {
@@ -58,6 +60,8 @@ final class OdeRod {
   }
 
   private void soften(double dtSeconds) {
+    double sumOfInverses = ofA.inverseMass() + ofB.inverseMass(); // commands change it
+    double inverseMass = sumOfInverses > 0 ? sumOfInverses : 1; // two kinematic bodies
     double angular = 2 * Math.PI * joint.frequency();
     double stiffness = angular * angular / inverseMass;
     double damping = 2 * joint.dampingRatio() * angular / inverseMass;

@@ -399,6 +399,27 @@ public interface CorrectionSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void springOfABodyThatBecameKinematicContinuesElsewhere() {
+    if (!corrects() || !claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(tower());
+        SceneRun other = run(tower())) {
+      long left = spawn(run, BodyId.of(9, 1), CRATE, 4, 5, new Vector3f());
+      long right = spawn(run, BodyId.of(8, 1), CRATE, 7, 5, new Vector3f());
+      Joint.Rod rod = Joint.rod(new Vector3d(4, 5, 0), new Vector3d(7, 5, 0)).withSpring(2, 0.1f);
+      run.tick(commands -> commands.join(left, right, rod));
+      run.tick(commands -> commands.velocity(right, new Vector3f(2, 0, 0)));
+
+      run.tick(commands -> commands.changeMotion(left, Motion.KINEMATIC));
+      other.restore(run.save());
+
+      List<String> first = released(run, right, right);
+      assertThat(released(other, right, right)).isEqualTo(first);
+    }
+  }
+
   private static List<String> released(SceneRun run, long left, long right) {
     List<String> course = new ArrayList<>();
     run.happenings().clear();

@@ -122,6 +122,15 @@ final class RollbackTrial extends ForwardingSimulation {
     simulation.close();
   }
 
+  /** As in a session, in which a machine must not choose the quality by itself. */
+  @Override
+  public int qualityLevels() {
+    return 1;
+  }
+
+  @Override
+  public void useQuality(int level) {}
+
   @Override
   public boolean savesState() {
     return false;

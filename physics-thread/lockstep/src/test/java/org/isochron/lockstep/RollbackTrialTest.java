@@ -151,6 +151,29 @@ class RollbackTrialTest {
   }
 
   @Test
+  void qualityLevelsAreNotForwardedAsInASession() {
+    List<Integer> used = new ArrayList<>();
+    Simulation trial = Lockstep.trial(
+        new ForwardingSimulation(world) {
+          @Override
+          public int qualityLevels() {
+            return 3;
+          }
+
+          @Override
+          public void useQuality(int level) {
+            used.add(level);
+          }
+        },
+        1);
+
+    trial.useQuality(1);
+
+    assertThat(trial.qualityLevels()).isEqualTo(1);
+    assertThat(used).isEmpty();
+  }
+
+  @Test
   void impossibleTrialsAreRefused() {
     assertThatThrownBy(() -> Lockstep.trial(world, 0))
         .hasMessage("distance is 0: from 1 to 240 ticks can be rolled back");
