@@ -34,7 +34,7 @@ final class Terrain {
       field = field.withHoles(2, 2, 1, 1, true);
     }
     if (random.nextInt(4) == 0) {
-      field = field.scaled(0.9f);
+      field = (Shape.HeightField) field.scaled(0.9f);
     }
     return Prefab.fixed(field).withSurface(SOILS).withContactEvents();
   }
