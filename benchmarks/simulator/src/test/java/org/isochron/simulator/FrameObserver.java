@@ -17,6 +17,7 @@ import org.joml.Vector3d;
 final class FrameObserver implements Observer {
   private static final double TOLERANCE = 1e-3;
   private static final float ULPS = 16;
+
   private final Service service;
   private final FrameSource source;
   private final Random random;

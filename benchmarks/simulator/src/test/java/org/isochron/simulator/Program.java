@@ -25,7 +25,9 @@ record Program(
     int steps,
     List<Operation> operations) {
   private static final int OPERATIONS_PERMILLE = 60;
-  private static final int MAX_START_BITS = 40;
+
+  /** At 60 Hz, nanoseconds of later ticks would be beyond 2^62, up to which instants are exact. */
+  private static final int MAX_START_BITS = 38;
 
   /** Each trait is in one of so many seeds at least, so that few seeds have them all. */
   private static final int CYCLE = 12;
@@ -40,8 +42,6 @@ record Program(
     MOON(100),
     /** A history lets time go back. */
     HISTORY(500),
-    /** The run is recorded, and replayed at the end. */
-    RECORDING(500),
     /** A character walks, jumps and crouches. */
     CHARACTER(400),
     /** A vehicle with three wheels drives. */

@@ -1,5 +1,6 @@
 package org.isochron.simulator;
 
+import org.isochron.physics.ContactHash;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickInput;

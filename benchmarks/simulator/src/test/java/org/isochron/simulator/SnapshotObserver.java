@@ -18,7 +18,7 @@ final class SnapshotObserver implements Observer {
   private final Truth truth;
   private final SnapshotReader reader;
   private long lastSequence = -1;
-  private long lastNumber = -1;
+  private long lastNumber;
 
   SnapshotObserver(Service service) {
     truth = service.truth;

@@ -353,11 +353,6 @@ final class Truth {
     return new Pose(view.position(body, new Vector3d()), view.rotation(body, new Quaternionf()));
   }
 
-  /** Returns the number of recorded moments. */
-  long count() {
-    return count;
-  }
-
   Moment newest() {
     return moments.getLast();
   }
@@ -375,7 +370,7 @@ final class Truth {
     return found;
   }
 
-  /** Returns the moments from a number on, the newest first. */
+  /** Returns the kept moments, the newest first. */
   Iterator<Moment> backwards() {
     return moments.descendingIterator();
   }

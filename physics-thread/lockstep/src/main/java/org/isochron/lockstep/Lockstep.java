@@ -19,11 +19,12 @@ import org.isochron.state.TickRate;
  * allocates nothing in steady state unless the wrapped simulation does when it saves and restores.
  *
  * <p><b>Lockstep</b> predicts no tick: until all slices of tick k have arrived, {@link
- * Steppable#isReady} returns false. No state is saved, and the simulation need not be able to. <b>Rollback</b> runs up
- * to {@link Settings#predictedTicks} ticks with predicted slices, so a peer sees its own input at
- * once. If a slice arrives that differs from its prediction, its tick and all later ones are rolled
- * back and run again. Fewer ticks are predicted while a rollback would not fit into the period of a
- * tick. A peer that is ahead of another runs up to 2 % slower until both run at the same tick.
+ * Steppable#isReady} returns false. No state is saved, and the simulation need not be able to.
+ * <b>Rollback</b> runs up to {@link Settings#predictedTicks} ticks with predicted slices, so a peer
+ * sees its own input at once. If a slice arrives that differs from its prediction, its tick and all
+ * later ones are rolled back and run again. Fewer ticks are predicted while a rollback would not
+ * fit into the period of a tick. A peer that is ahead of another runs up to 2 % slower until both
+ * run at the same tick.
  *
  * <p>The slowest peer sets the pace of the session: beyond the input delay and the predicted ticks,
  * the others wait. After a while they report the peer as silent, and they continue when the peer

@@ -25,9 +25,9 @@ import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ticks of a session as a loop runs them: each with the slices of all peers, or with predicted ones, after
- * which wrong predictions are rolled back. Owner: the physics thread; allocates nothing in steady
- * state unless the simulation does when it saves and restores.
+ * The ticks of a session as a loop runs them: each with the slices of all peers, or with predicted
+ * ones, after which wrong predictions are rolled back. Owner: the physics thread; allocates nothing
+ * in steady state unless the simulation does when it saves and restores.
  *
  * <p>Invariant 1: if no tick is predicted, nothing is saved, held back or compared. A tick runs once
  * and publishes its events itself.

@@ -198,8 +198,8 @@ public final class Replay implements AutoCloseable {
   }
 
   /**
-   * Moves to the end of a tick and publishes no events. Recomputes the tick if possible, so that a capture includes
-   * the tick's start poses.
+   * Moves to the end of a tick and publishes no events. Recomputes the tick if possible, so that a
+   * capture includes the tick's start poses.
    *
    * @throws IllegalArgumentException outside the earliest and the latest tick
    */

@@ -6,7 +6,8 @@ import org.isochron.shapes.stored.PrefabRules;
 
 /**
  * Assigns numbers to the distinct combinations of layer, mask and sensor flag. Each body has one
- * such number, by which engines filter collisions as {@link PrefabRules#collidesWith} does. Any thread.
+ * such number, by which engines filter collisions as {@link PrefabRules#collidesWith} does. Any
+ * thread.
  */
 public final class LayerTable {
   private final String engine;

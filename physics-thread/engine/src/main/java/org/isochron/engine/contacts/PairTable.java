@@ -5,8 +5,8 @@ import org.isochron.state.BodyId;
 
 /**
  * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and
- * values: those of its begin, or of its last step awake while both bodies sleep. Owner: the physics thread. Allocates only when it
- * grows.
+ * values: those of its begin, or of its last step awake while both bodies sleep. Owner: the physics
+ * thread. Allocates only when it grows.
  *
  * <p>Linked lists connect the pairs of each slot. The pair with index i is link 2i in the list of
  * its lower slot and link 2i + 1 in the list of its higher slot.
