@@ -1,11 +1,14 @@
 package org.isochron.simulator;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Steppable;
@@ -23,6 +26,7 @@ final class Service implements AutoCloseable {
 
   private static final long CALM_NANOS = 2_000_000_000L;
   private static final int TRAIL = 12;
+  private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
   private static final History.Settings KEPT = new History.Settings(120, 13);
 
   final Program program;
@@ -42,11 +46,25 @@ final class Service implements AutoCloseable {
   private final Random times;
   private final Map<String, Observer> observers = new LinkedHashMap<>();
   private final List<Operation> trail = new ArrayList<>();
+  private final Map<String, Long> costs = new TreeMap<>();
 
-  /** Runs a program to its end, and requires what must hold. */
-  static void run(Program program) {
+  /**
+   * Runs a program to its end, and requires what must hold. Returns the nanoseconds of
+   * processor time that each part has taken.
+   */
+  static Map<String, Long> run(Program program) {
     try (Service service = new Service(program)) {
       service.run();
+      return service.costs;
+    } catch (Violation e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new Violation(
+          "its start or end",
+          program.steps() - 1,
+          "the start or end of seed %d on %s with %s: %s"
+              .formatted(program.seed(), program.engine(), program.traits(), e),
+          e);
     }
   }
 
@@ -121,6 +139,7 @@ final class Service implements AutoCloseable {
   }
 
   private void check(String who, int step, Runnable part) {
+    long start = PROCESSOR.getCurrentThreadCpuTime();
     try {
       part.run();
     } catch (Throwable e) {
@@ -139,6 +158,10 @@ final class Service implements AutoCloseable {
                   trail.subList(Math.max(0, trail.size() - TRAIL), trail.size())),
           e);
     }
+    costs.merge(
+        who.startsWith("operation") ? "operations" : who,
+        PROCESSOR.getCurrentThreadCpuTime() - start,
+        Long::sum);
   }
 
   /** Returns the newest snapshot, of which operations choose bodies. */
