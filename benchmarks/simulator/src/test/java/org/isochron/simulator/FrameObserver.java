@@ -24,9 +24,10 @@ final class FrameObserver implements Observer {
   private final Belief belief;
   private final boolean isWide;
 
-  FrameObserver(Service service) {
+  /** @param number of the source, from 1 */
+  FrameObserver(Service service, int number) {
     this.service = service;
-    random = new Random(service.program.seed() + 1);
+    random = new Random(1_000_003 * service.program.seed() + number);
     source = FrameSource.on(
         service.state,
         FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10 + random.nextInt(20))))

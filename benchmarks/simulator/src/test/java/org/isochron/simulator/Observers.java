@@ -13,7 +13,9 @@ final class Observers {
   static {
     MAKERS.put("snapshots", SnapshotObserver::new);
     MAKERS.put("events", EventObserver::new);
-    MAKERS.put("frames", FrameObserver::new);
+    MAKERS.put("first frames", service -> new FrameObserver(service, 1));
+    MAKERS.put("second frames", service -> new FrameObserver(service, 2));
+    MAKERS.put("third frames", service -> new FrameObserver(service, 3));
   }
 
   private Observers() {}
