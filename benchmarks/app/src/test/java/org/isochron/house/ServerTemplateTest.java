@@ -35,7 +35,6 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.isochron.pages.PageProgram;
 import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -57,8 +56,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(600)
 final class ServerTemplateTest {
   private static final Path TEMPLATE = SourceTree.top().resolve("benchmarks/templates/server");
-  private static final Path PAGE =
-      SourceTree.top().resolve("benchmarks/docs/guide/21-on-the-open-internet.md");
   private static final Pattern VARIABLE = Pattern.compile("ARENA_[A-Z_]+");
   private static final Pattern JOURNAL = Pattern.compile("arena-\\d+\\.journal");
   private static final String JOIN = "J12345678arena";
@@ -264,7 +261,7 @@ final class ServerTemplateTest {
   }
 
   @Test
-  void guideNamesSettingsThatExist() throws IOException {
+  void unitAndContainerNameSettingsThatExist() throws IOException {
     Properties file = new Properties();
     try (Reader reader = Files.newBufferedReader(TEMPLATE.resolve("arena.properties"))) {
       file.load(reader);
@@ -273,17 +270,19 @@ final class ServerTemplateTest {
         .map(name -> "ARENA_" + name.toUpperCase(Locale.ROOT).replace('.', '_'))
         .toList();
 
-    assertThat(VARIABLE.matcher(SourceTree.read(PAGE)).results())
+    String files = SourceTree.read(TEMPLATE.resolve("arena.service"))
+        + SourceTree.read(TEMPLATE.resolve("Dockerfile"));
+    assertThat(VARIABLE.matcher(files).results())
         .hasSizeGreaterThan(4)
         .allMatch(found -> known.contains(found.group()), "names a setting");
   }
 
   @Test
-  void unitOfTheGuideIsAccepted() throws Exception {
+  void unitIsAccepted() throws Exception {
     Path systemd = Path.of("/usr/bin/systemd-analyze");
     assumeTrue(Files.isExecutable(systemd));
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String unit = PageProgram.blocks(SourceTree.read(PAGE), "ini").get(0);
+    String unit = SourceTree.read(TEMPLATE.resolve("arena.service"));
     Path file = folder.resolve("arena.service");
     Files.writeString(file, unit.replace("/usr/bin/java", java));
     Path output = folder.resolve("output");
