@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CostReplayTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");
-  private static final Path PAGE = Path.of("../docs/overload.md");
+  private static final Path PAGE = Path.of("../results/overload.md");
   private static final List<String> OVERLOADED = List.of(
       "pile-1150-a", "pile-1150-b", "pile-1500-a", "pile-1500-b", "pile-2200-a", "pile-2200-b");
   private static final OverloadPolicy DEFAULT = OverloadPolicy.slowDown();
