@@ -185,8 +185,7 @@ final class PredictedTicks extends SharedTicks<PlayedWorld> {
   public long resumeTick(long last, Runnable beforeJump) {
     receive();
     recorder.connection(connection());
-    boolean late =
-        started && (isNewRun || newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
+    boolean late = started && (isNewRun || newest.tick >= last || isLate(last));
     if (!isReady(last + 1)) {
       greet();
     }
@@ -208,6 +207,21 @@ final class PredictedTicks extends SharedTicks<PlayedWorld> {
       reported.restart(lastTick);
     }
     return lastTick;
+  }
+
+  /** Ticks that are sent already are kept: after a pause of the server, the clock only seems late. */
+  private boolean isLate(long last) {
+    boolean seems = lead.missingTicks() > MAX_MISSING_TICKS;
+    if (seems && jumpTarget() <= last) {
+      lead.restart();
+    }
+    return seems && jumpTarget() > last;
+  }
+
+  /** Returns the tick at whose input the server will arrive in time. */
+  private long jumpTarget() {
+    long ahead = roundTripNanos / rate.periodNanos() + 3 - settings.inputDelay();
+    return newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
   }
 
   private Prediction.Connection connection() {
@@ -233,8 +247,7 @@ final class PredictedTicks extends SharedTicks<PlayedWorld> {
   }
 
   private void restart() {
-    long ahead = roundTripNanos / rate.periodNanos() + 3 - settings.inputDelay();
-    long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
+    long target = jumpTarget();
     if (isNewRun) {
       simulation.restore(initial.rewind());
       ticks.restControls();

@@ -217,6 +217,33 @@ final class PredictionTroubleTest {
     }
   }
 
+  /** It has sent their input, so the server computes them as they were shown. */
+  @ParameterizedTest
+  @ValueSource(ints = {300, 700, 5_000})
+  void clientKeepsItsTicksWhenAPausedServerContinues(int pausedMillis) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
+      PredictedGame.Client client = game.join(game.network(1), wandering(2, 10), FIRST);
+      game.run(3_000);
+      client.forget();
+      double farthest = 0;
+      for (int pause = 0; pause < 2; pause++) {
+        game.server.time().pause();
+        game.run(pausedMillis);
+        game.server.time().resume();
+        for (int turn = 0; turn < 2_000; turn++) {
+          Vector3d before = client.reader.newest().position(FIRST, new Vector3d());
+          game.run(1);
+          Vector3d after = client.reader.newest().position(FIRST, new Vector3d());
+          farthest = Math.max(farthest, after.distance(before));
+        }
+      }
+
+      assertThat(farthest).as("metres between two pictures").isLessThan(0.1);
+      assertThat(client.ownErrors).hasSizeGreaterThan(300);
+      assertThat(percentile(client.ownErrors, 1)).isZero();
+    }
+  }
+
   /** Restarted before, at and after the client begins to wait, and with messages on their way. */
   @ParameterizedTest
   @ValueSource(ints = {0, 300, 700, 2_000})
