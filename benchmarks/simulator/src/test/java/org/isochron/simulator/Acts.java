@@ -34,6 +34,7 @@ final class Acts {
     GameActs.add();
     QueryActs.add();
     TimeActs.add();
+    MatchActs.add();
   }
 
   private Acts() {}
@@ -83,7 +84,7 @@ final class Acts {
   }
 
   static CommandSender commands(Service service) {
-    return service.state.commands();
+    return service.sender;
   }
 
   /** Returns a body that may be changed, or sometimes none that exists. */

@@ -25,7 +25,7 @@ final class GameActs {
         (service, random) ->
             commands(service).user(Command.USER, random.nextInt(), World.LOOSE, 3, 1, 2, 3));
     Acts.add("slow", 1, (service, random) -> {
-      service.probe.slow(random.nextInt(100), (1 + random.nextInt(20)) * MILLISECOND);
+      service.slow(random.nextInt(100), (1 + random.nextInt(20)) * MILLISECOND);
       assertThat(service.loop.status().trouble()).isEmpty();
       assertThat(service.loop.statistics().ticks()).isNotNegative();
     });

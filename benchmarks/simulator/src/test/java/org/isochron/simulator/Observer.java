@@ -8,6 +8,9 @@ interface Observer extends AutoCloseable {
   /** Requires the newest truth, after two calm seconds without commands or faults. */
   default void requireCalm() {}
 
+  /** Ends what it watches, after all observers were calm, and requires how that must end. */
+  default void requireEnd() {}
+
   @Override
   default void close() {}
 }

@@ -16,6 +16,7 @@ final class Observers {
     MAKERS.put("first frames", service -> new FrameObserver(service, 1));
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));
     MAKERS.put("third frames", service -> new FrameObserver(service, 3));
+    MAKERS.put("match", MatchObserver::new);
   }
 
   private Observers() {}

@@ -56,6 +56,8 @@ final class PrefabActs {
   }
 
   private static boolean hasRoom(Service service) {
-    return !service.prefabs().isFixed() && service.prefabs().table().count() < MOST;
+    return service.match == null
+        && !service.prefabs().isFixed()
+        && service.prefabs().table().count() < MOST;
   }
 }

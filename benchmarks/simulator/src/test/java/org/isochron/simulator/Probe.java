@@ -115,8 +115,19 @@ final class Probe extends ForwardingSteppable<Steppable> {
     truth.forgetBefore(earliestTick);
   }
 
+  /** Notes that the next snapshot shows something else, or the same tick again. */
+  void noteChange() {
+    hasChanged = true;
+  }
+
   @Override
   public void capture(SnapshotWriter snapshots) {
+    writeChange();
+    simulation.capture(snapshots);
+  }
+
+  /** Writes what the next snapshot shows, unless it is written. */
+  void writeChange() {
     if (hasChanged) {
       hasChanged = false;
       if (backwards) {
@@ -127,7 +138,6 @@ final class Probe extends ForwardingSteppable<Steppable> {
         truth.change(epoch, tick, simulation.view(tick), simulation);
       }
     }
-    simulation.capture(snapshots);
   }
 
   @Override

@@ -101,7 +101,9 @@ record Program(
     /** Each tick is reported to a listener. */
     LISTENER(200),
     /** The listener fails at some time. */
-    BROKEN_LISTENER(50);
+    BROKEN_LISTENER(50),
+    /** Other peers compute the same world in lockstep, over a bad network. */
+    MATCH(400);
 
     private final int permille;
 

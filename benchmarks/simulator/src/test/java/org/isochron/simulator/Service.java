@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
@@ -14,11 +15,13 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Steppable;
 import org.isochron.replay.History;
 import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a program: the world, and everybody who watches it. Owner: one thread. */
 final class Service implements AutoCloseable {
@@ -41,6 +44,13 @@ final class Service implements AutoCloseable {
 
   final SharedState state;
   final GameLoop loop;
+
+  /** The session of which this service is a peer. */
+  final @Nullable Match match;
+
+  /** The sender of the commands of an act. */
+  CommandSender sender;
+
   private final Steppable top;
   private final SnapshotReader reader;
   private final Random times;
@@ -77,21 +87,24 @@ final class Service implements AutoCloseable {
     truth = new Truth(game);
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     Steppable simulation = hasHistory ? History.of(game.simulation, KEPT) : game.simulation;
+    boolean isMatch = world.has(Program.Trait.MATCH); // which begins at tick 0
     probe = new Probe(
         simulation,
         truth,
-        program.startTick(),
+        isMatch ? 0 : program.startTick(),
         hasHistory ? OptionalInt.of(KEPT.ticks()) : OptionalInt.empty(),
         clock);
-    top = probe;
+    match = isMatch ? new Match(program, world, probe, truth, clock) : null;
+    top = match == null ? probe : match.player();
     state = SharedState.of(
         top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);
     PhysicsSettings settings = LoopSettings.of(program, world.rate(), clock.nanos());
     rate = settings.ticks().rate();
-    if (!world.has(Program.Trait.TRIAL)) { // which applies commands at the end of a tick
+    if (!isMatch && !world.has(Program.Trait.TRIAL)) { // which apply commands at the end of a tick
       probe.check(new CommandCheck(state.openEvents()));
     }
     loop = GameLoop.start(state, top, settings);
+    sender = state.commands();
     reader = state.openReader();
     for (String name : Observers.names()) {
       if (program.observers().contains(name)) {
@@ -109,6 +122,7 @@ final class Service implements AutoCloseable {
           && program.operations().get(next).step() == step) {
         Operation operation = program.operations().get(next++);
         trail.add(operation);
+        sender = match == null ? sender : match.sender(operation.seed(), state);
         check("operation " + operation.act(), step, () -> Acts.run(operation, this));
       }
       advance(step);
@@ -116,16 +130,23 @@ final class Service implements AutoCloseable {
     loop.time().forward();
     loop.time().resume();
     loop.time().speed(1);
+    if (match != null) {
+      match.calm();
+    }
     long calmUntil = clock.nanos() + CALM_NANOS;
     while (clock.nanos() < calmUntil) {
       advance(program.steps());
     }
     observers.forEach((name, observer) -> check(name, program.steps(), observer::requireCalm));
+    observers.forEach((name, observer) -> check(name, program.steps(), observer::requireEnd));
   }
 
   private void advance(int step) {
     clock.advance(1 + times.nextLong(2 * STEP_NANOS));
     check("the world", step, loop::advance);
+    if (match != null) {
+      check("the match", step, match::advance);
+    }
     check("the questions", step, this::requireAnswers);
     reader.refresh();
     observers.forEach((name, observer) -> check(name, step, observer::advance));
@@ -164,6 +185,20 @@ final class Service implements AutoCloseable {
         Long::sum);
   }
 
+  /** Returns the session of a service that is a peer. */
+  Match requireMatch() {
+    return Objects.requireNonNull(match);
+  }
+
+  /** Makes the next ticks slow. */
+  void slow(int ticks, long nanos) {
+    if (match == null) {
+      probe.slow(ticks, nanos);
+    } else {
+      match.peers.get(0).copy.slow(ticks, nanos);
+    }
+  }
+
   /** Returns the newest snapshot, of which operations choose bodies. */
   Snapshot newest() {
     return reader.newest();
@@ -186,6 +221,9 @@ final class Service implements AutoCloseable {
   public void close() {
     observers.values().forEach(Observer::close);
     reader.close();
+    if (match != null) {
+      match.close();
+    }
     boolean isBroken =
         world.has(Program.Trait.BROKEN_DEVICES) || world.has(Program.Trait.BROKEN_LISTENER);
     try {

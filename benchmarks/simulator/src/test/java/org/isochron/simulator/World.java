@@ -135,6 +135,9 @@ final class World {
     boolean leavesPlane = engine.equals("dyn4j")
         && (trait == Program.Trait.VEHICLE || trait == Program.Trait.CHARACTER);
     boolean isFar = trait == Program.Trait.FAR && others.contains(Program.Trait.WIDE);
+    // a session has no past, and one peer cannot restore a state
+    boolean isShared = trait == Program.Trait.MATCH
+        && (others.contains(Program.Trait.HISTORY) || others.contains(Program.Trait.TRIAL));
     Set<Program.Trait> tried = EnumSet.of(trait);
     if (others.contains(Program.Trait.WIDE)) {
       tried.add(Program.Trait.WIDE);
@@ -142,6 +145,7 @@ final class World {
     return !hasNoEffort
         && !leavesPlane
         && !isFar
+        && !isShared
         && known(engine + tried, () -> builds(new World(engine, tried)));
   }
 

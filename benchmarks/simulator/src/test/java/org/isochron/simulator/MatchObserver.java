@@ -1,0 +1,209 @@
+package org.isochron.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.jspecify.annotations.Nullable;
+
+/** All peers of a match, which compute the same ticks with the same events. */
+final class MatchObserver implements Observer {
+  private static final int END_STEPS = 400;
+
+  private final Service service;
+  private final @Nullable Match match;
+  private final List<Watched> peers = new ArrayList<>();
+
+  MatchObserver(Service service) {
+    this.service = service;
+    match = service.match;
+    if (match != null) {
+      match.peers.forEach(peer -> peers.add(new Watched(service, match, peer)));
+    }
+  }
+
+  @Override
+  public void advance() {
+    peers.forEach(Watched::advance);
+    if (match != null) {
+      long seen = peers.stream().mapToLong(peer -> peer.compared).min().orElseThrow();
+      match.hashes.headMap(seen, false).clear();
+      match.events.headMap(seen, false).clear();
+    }
+  }
+
+  @Override
+  public void requireCalm() {
+    if (match != null) {
+      long newest = peers.stream().mapToLong(Watched::confirmed).max().orElseThrow();
+      int lead = match.settings.inputDelay() + match.settings.predictedTicks() + 2;
+      for (Watched watched : peers) {
+        assertThat(watched.confirmed()).as("tick of %s", watched).isGreaterThan(newest - lead);
+        assertThat(watched.compared)
+            .as("compared ticks of %s", watched)
+            .isGreaterThan(newest - lead);
+      }
+    }
+  }
+
+  /** Lets a peer have another state, and then leave. */
+  @Override
+  public void requireEnd() {
+    if (match == null) {
+      return;
+    }
+    Watched odd = peers.get(1 + Math.floorMod(service.program.seed(), peers.size() - 1));
+    odd.peer.copy.plant();
+    long planted = odd.peer.lockstep.status().tick();
+    peers.forEach(watched -> watched.isEnding = true);
+    run();
+    int interval = match.settings.hashInterval();
+    long differs = (planted / interval + 1) * interval;
+    for (Watched watched : peers) {
+      List<Integer> others = watched == odd
+          ? peers.stream()
+              .filter(each -> each != odd)
+              .map(each -> each.peer.number)
+              .toList()
+          : List.of(odd.peer.number);
+      assertThat(watched.peer.lockstep.status().desync())
+          .as("desync of %s", watched)
+          .hasValue(new Lockstep.Status.Desync(differs, others));
+      assertThat(watched.desyncs).as("events of %s", watched).isEqualTo(1);
+    }
+
+    peers.remove(odd);
+    Objects.requireNonNull(odd.peer.loop).close();
+    odd.peer.loop = null;
+    long[] gone = peers.stream().mapToLong(watched -> watched.gone).toArray();
+    run();
+    for (int index = 0; index < gone.length; index++) {
+      Watched watched = peers.get(index);
+      Lockstep.Status status = watched.peer.lockstep.status();
+      Lockstep.Status.Other other = watched.other(status, odd.peer.number);
+      assertThat(other.presence()).as("%s at %s", odd, watched).isEqualTo(Presence.LEFT);
+      assertThat(status.tick()).as("last tick of %s", watched).isEqualTo(other.slicesUntil());
+      assertThat(status.waiting().orElseThrow().peers()).contains(odd.peer.number);
+      assertThat(watched.gone).as("peers gone at %s", watched).isEqualTo(gone[index] + 1);
+    }
+  }
+
+  private void run() {
+    for (int step = 0; step < END_STEPS; step++) {
+      service.clock.advance(Service.STEP_NANOS);
+      service.loop.advance();
+      Objects.requireNonNull(match).advance();
+      peers.forEach(Watched::advance);
+    }
+  }
+
+  /** What is required of a peer. */
+  private static final class Watched {
+    private final Service service;
+    private final Match match;
+    private final Match.Peer peer;
+    private final EventCursor cursor;
+
+    /** Events that it has published and that are not yet compared. */
+    private final Deque<ByteBuffer> events = new ArrayDeque<>();
+
+    /** The tick until which its states were compared with the arbiter's. */
+    private long compared;
+
+    private final boolean[] wasSilent;
+    private int gone;
+    private int silences;
+    private int desyncs;
+    private boolean isEnding;
+
+    Watched(Service service, Match match, Match.Peer peer) {
+      this.service = service;
+      this.match = match;
+      this.peer = peer;
+      cursor = peer.state(service.state).openEvents();
+      wasSilent = new boolean[match.peers.size()];
+    }
+
+    long confirmed() {
+      return peer.lockstep.status().confirmedTick();
+    }
+
+    void advance() {
+      Lockstep.Status status = peer.lockstep.status();
+      assertThat(status.desync().isPresent() && !isEnding)
+          .as("%s reports a desync", this)
+          .isFalse();
+      assertThat(status.tick() - status.confirmedTick())
+          .as("predicted ticks of %s", this)
+          .isBetween(0L, (long) match.settings.predictedTicks());
+      cursor.poll(this::take);
+      while (compared < status.confirmedTick() && match.hashes.containsKey(compared + 1)) {
+        compared++;
+        requireSame(compared);
+      }
+      status.others().forEach(other -> notePresence(status, other));
+      if (gone != silences && !isEnding) {
+        throw new AssertionError(
+            "%d peers fell silent at %s, but %d events say so".formatted(silences, this, gone));
+      }
+    }
+
+    private void take(Event event) {
+      switch (event.kind()) {
+        case OVERLOAD, EPOCH, SUSPEND, ANSWER, ROLLBACK_WINDOW -> {}
+        case PEER_GONE -> gone++;
+        case DESYNC -> desyncs++;
+        default -> events.add(Match.bytes(event));
+      }
+    }
+
+    private void requireSame(long tick) {
+      assertThat(peer.copy.hashes.get(tick))
+          .as("hash of the state of %s after tick %d", this, tick)
+          .isEqualTo(match.hashes.get(tick));
+      peer.copy.hashes.headMap(tick).clear();
+      for (ByteBuffer expected : Objects.requireNonNull(match.events.get(tick))) {
+        ByteBuffer found = events.poll();
+        if (!expected.equals(found)) {
+          throw new AssertionError("%s has published %s, but tick %d has %s"
+              .formatted(this, found == null ? "nothing" : text(found), tick, text(expected)));
+        }
+      }
+      ByteBuffer next = events.peek();
+      if (next != null && Event.empty().readFrom(next.duplicate()).tick() <= tick) {
+        throw new AssertionError(
+            "%s has published %s, which is not of tick %d".formatted(this, text(next), tick));
+      }
+    }
+
+    private static String text(ByteBuffer event) {
+      return Event.empty().readFrom(event.duplicate()).toString();
+    }
+
+    Lockstep.Status.Other other(Lockstep.Status status, int number) {
+      return status.others().get(number < peer.number ? number : number - 1);
+    }
+
+    private void notePresence(Lockstep.Status status, Lockstep.Status.Other other) {
+      assertThat(other.fault()).as("fault of peer %d at %s", other.peer(), this).isEmpty();
+      boolean isSilent = other.presence() == Presence.SILENT;
+      if (isSilent && !wasSilent[other.peer()]) {
+        silences += status.tick() > 0 ? 1 : 0; // there are no events before the first tick
+      }
+      wasSilent[other.peer()] = isSilent;
+    }
+
+    @Override
+    public String toString() {
+      return "peer " + peer.number;
+    }
+  }
+}
