@@ -31,9 +31,11 @@ public final class TickOutcome {
     events = bytesOf(tickEvents);
   }
 
+  /** Compares the bodies unless those of one of the two were not captured. */
   public Optional<String> difference(
       Optional<Snapshot> bodies, long stateHash, ByteBuffer tickEvents) {
     return bodies
+        .filter(again -> !names.isEmpty())
         .flatMap(this::bodyDifference)
         .or(() -> difference("the hash of the state", hash, stateHash))
         .or(() -> eventDifference(bytesOf(tickEvents)));
