@@ -17,6 +17,7 @@ final class Observers {
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));
     MAKERS.put("third frames", service -> new FrameObserver(service, 3));
     MAKERS.put("match", MatchObserver::new);
+    MAKERS.put("replay", ReplayObserver::of);
   }
 
   private Observers() {}

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
@@ -41,6 +42,11 @@ final class Service implements AutoCloseable {
 
   /** What acts have asked of the world. */
   final List<QueryActs.Pending> questions = new ArrayList<>();
+
+  final GameCode game;
+
+  /** Records the loop. In a match a peer would record its own world. */
+  final Optional<Recorder> recorder;
 
   final SharedState state;
   final GameLoop loop;
@@ -83,7 +89,7 @@ final class Service implements AutoCloseable {
     times = new Random(program.seed());
     program.traits().forEach(trait -> Acts.done().add(trait.name()));
     world = new World(program);
-    GameCode game = world.game();
+    game = world.game();
     truth = new Truth(game);
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     Steppable simulation = hasHistory ? History.of(game.simulation, KEPT) : game.simulation;
@@ -95,7 +101,11 @@ final class Service implements AutoCloseable {
         hasHistory ? OptionalInt.of(KEPT.ticks()) : OptionalInt.empty(),
         clock);
     match = isMatch ? new Match(program, world, probe, truth, clock) : null;
-    top = match == null ? probe : match.player();
+    recorder = match == null && program.observers().contains("replay")
+        ? Optional.of(new Recorder(program, world, probe))
+        : Optional.empty();
+    Steppable recorded = recorder.isPresent() ? recorder.get().simulation() : probe;
+    top = match == null ? recorded : match.player();
     state = SharedState.of(
         top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);
     PhysicsSettings settings = LoopSettings.of(program, world.rate(), clock.nanos());
@@ -233,6 +243,7 @@ final class Service implements AutoCloseable {
         throw e;
       }
     }
+    recorder.ifPresent(Recorder::close);
   }
 
   /** What must hold does not. */

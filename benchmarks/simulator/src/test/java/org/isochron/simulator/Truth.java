@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,6 +32,9 @@ import org.joml.Vector3d;
 final class Truth {
   /** Enough for the longest delay of an observer, in moments. */
   private static final int KEPT = 1_500;
+
+  /** Ticks that worlds which compute them again can compare. */
+  private static final int RECENT = 300;
 
   private final GameCode game;
 
@@ -54,8 +58,11 @@ final class Truth {
 
   private final Deque<Moment> moments = new ArrayDeque<>();
 
-  /** The moment after the step of each tick that a history may still reach. */
+  /** The moment after the step of each recent tick, and of each that a history may reach. */
   private final TreeMap<Long, Moment> ran = new TreeMap<>();
+
+  /** Hashes of the state after all ticks that time has not left. */
+  private final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   private long count;
   private long beginning;
@@ -223,6 +230,7 @@ final class Truth {
     Moment moment = read(epoch, tick, view, present);
     add(moment);
     ran.put(tick, moment);
+    hashes.put(tick, moment.hash);
     forgetCommands();
   }
 
@@ -239,6 +247,7 @@ final class Truth {
     Moment moment = read(epoch, tick, view, present);
     add(moment);
     Moment last = ran.computeIfAbsent(tick, it -> moment);
+    hashes.putIfAbsent(tick, moment.hash);
     // the picture of a pause shows corrected what was there before
     unpatched.keySet().removeIf(body -> !started.contains(body) && last.contains(body));
   }
@@ -253,6 +262,7 @@ final class Truth {
       once.requireSame(moment, game);
     }
     ran.tailMap(tick, false).clear();
+    hashes.tailMap(tick, false).clear();
   }
 
   /**
@@ -276,7 +286,22 @@ final class Truth {
 
   /** Forgets ticks that a history does not reach any more. */
   void forgetBefore(long tick) {
-    ran.headMap(tick, false).clear();
+    ran.headMap(Math.min(tick, hashes.lastKey() - RECENT), false).clear();
+  }
+
+  /** Returns the last tick that ran, and that time has not left. */
+  long lastTick() {
+    return hashes.lastKey();
+  }
+
+  /** Returns the hash of the state after a tick that time has not left. */
+  long hash(long tick) {
+    return Objects.requireNonNull(hashes.get(tick), () -> "tick %d did not run".formatted(tick));
+  }
+
+  /** Returns the world after the step of a recent tick. */
+  Optional<Moment> ran(long tick) {
+    return Optional.ofNullable(ran.get(tick));
   }
 
   private void add(Moment moment) {
