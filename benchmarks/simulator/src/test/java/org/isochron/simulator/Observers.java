@@ -18,6 +18,8 @@ final class Observers {
     MAKERS.put("third frames", service -> new FrameObserver(service, 3));
     MAKERS.put("match", MatchObserver::new);
     MAKERS.put("replay", ReplayObserver::of);
+    MAKERS.put("history", HistoryObserver::new);
+    MAKERS.put("batch", BatchObserver::new);
   }
 
   private Observers() {}

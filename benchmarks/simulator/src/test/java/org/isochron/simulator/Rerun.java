@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
 
@@ -31,6 +32,11 @@ final class Rerun {
     for (int number = again.simulation.prefabs().table().count(); number < count; number++) {
       again.simulation.prefabs().add(service.prefabs().table().get(number));
     }
+  }
+
+  /** Requires the state after a tick. */
+  void requireSame(long tick, Steppable world) {
+    requireSame(tick, world.stateHash(), world.view(tick));
   }
 
   /** Requires the state after a tick. */

@@ -44,6 +44,7 @@ final class Service implements AutoCloseable {
   final List<QueryActs.Pending> questions = new ArrayList<>();
 
   final GameCode game;
+  final Tape tape;
 
   /** Records the loop. In a match a peer would record its own world. */
   final Optional<Recorder> recorder;
@@ -92,7 +93,8 @@ final class Service implements AutoCloseable {
     game = world.game();
     truth = new Truth(game);
     boolean hasHistory = world.has(Program.Trait.HISTORY);
-    Steppable simulation = hasHistory ? History.of(game.simulation, KEPT) : game.simulation;
+    tape = new Tape(game.simulation);
+    Steppable simulation = hasHistory ? History.of(tape, KEPT) : tape;
     boolean isMatch = world.has(Program.Trait.MATCH); // which begins at tick 0
     probe = new Probe(
         simulation,
