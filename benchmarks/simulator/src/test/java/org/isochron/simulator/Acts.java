@@ -32,6 +32,7 @@ final class Acts {
     PrefabActs.add();
     InputActs.add();
     GameActs.add();
+    NetworkActs.add();
     QueryActs.add();
     TimeActs.add();
     MatchActs.add();

@@ -5,6 +5,11 @@ interface Observer extends AutoCloseable {
   /** Looks, after the world has advanced. Throws what an assertion throws. */
   void advance();
 
+  /** Returns true once the faults of the program have no effect any more. */
+  default boolean isReady() {
+    return true;
+  }
+
   /** Requires the newest truth, after two calm seconds without commands or faults. */
   default void requireCalm() {}
 

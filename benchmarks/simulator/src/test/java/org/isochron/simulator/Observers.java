@@ -12,6 +12,7 @@ final class Observers {
 
   static {
     MAKERS.put("snapshots", SnapshotObserver::new);
+    MAKERS.put("viewer", ViewerObserver::new);
     MAKERS.put("events", EventObserver::new);
     MAKERS.put("first frames", service -> new FrameObserver(service, 1));
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));

@@ -29,6 +29,10 @@ final class Service implements AutoCloseable {
   static final long STEP_NANOS = 5_000_000;
 
   private static final long CALM_NANOS = 2_000_000_000L;
+
+  /** A viewer dials again within 32 s. */
+  private static final long READY_NANOS = 40_000_000_000L;
+
   private static final int TRAIL = 12;
   private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
   private static final History.Settings KEPT = new History.Settings(120, 13);
@@ -60,6 +64,7 @@ final class Service implements AutoCloseable {
 
   private final Steppable top;
   private final SnapshotReader reader;
+  private @Nullable Serving serving;
   private final Random times;
   private final Map<String, Observer> observers = new LinkedHashMap<>();
   private final List<Operation> trail = new ArrayList<>();
@@ -145,6 +150,13 @@ final class Service implements AutoCloseable {
     if (match != null) {
       match.calm();
     }
+    if (serving != null) {
+      serving.relay.calm();
+    }
+    long readyUntil = clock.nanos() + READY_NANOS;
+    while (clock.nanos() < readyUntil && !observers.values().stream().allMatch(Observer::isReady)) {
+      advance(program.steps());
+    }
     long calmUntil = clock.nanos() + CALM_NANOS;
     while (clock.nanos() < calmUntil) {
       advance(program.steps());
@@ -161,6 +173,9 @@ final class Service implements AutoCloseable {
     }
     check("the questions", step, this::requireAnswers);
     reader.refresh();
+    if (serving != null) {
+      check("the relay", step, serving::advance);
+    }
     observers.forEach((name, observer) -> check(name, step, observer::advance));
   }
 
@@ -216,6 +231,16 @@ final class Service implements AutoCloseable {
     return reader.newest();
   }
 
+  /** Returns the relay, which runs from the first call on. */
+  Serving serving() {
+    serving = serving == null ? new Serving(this) : serving;
+    return serving;
+  }
+
+  boolean isServed() {
+    return serving != null;
+  }
+
   /** Returns the prefabs that the world has now. */
   PrefabLibrary prefabs() {
     return top.prefabs();
@@ -232,6 +257,9 @@ final class Service implements AutoCloseable {
   @Override
   public void close() {
     observers.values().forEach(Observer::close);
+    if (serving != null) {
+      serving.close();
+    }
     reader.close();
     if (match != null) {
       match.close();

@@ -103,6 +103,10 @@ final class LocalWriter implements AutoCloseable {
     return writer.commands();
   }
 
+  long epochOffset() {
+    return writer.epochOffset();
+  }
+
   void end(Optional<Throwable> cause) {
     writer.end(cause);
   }

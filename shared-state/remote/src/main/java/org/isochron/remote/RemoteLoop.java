@@ -181,6 +181,14 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         Status.Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
   }
 
+  long run() {
+    return welcome.life();
+  }
+
+  long nextEvent() {
+    return events.expected();
+  }
+
   private @Nullable Connection connection() {
     return connected == null ? null : connected.connection;
   }

@@ -40,6 +40,10 @@ final class VirtualNetwork {
 
   final Random random;
   double loss;
+
+  /** Share of datagrams that arrive twice. */
+  double repeats;
+
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
@@ -154,6 +158,9 @@ final class VirtualNetwork {
     boolean isLost = cut || (to.port == null ? isCutToRelay : isCutToViewers);
     if (!kind.isRepeated) {
       if (!isLost && random.nextDouble() >= loss) {
+        inFlight.add(new Packet(nowNanos + latency(), packets++, to, kind, content));
+      }
+      if (repeats > 0 && kind == Kind.DATAGRAM && random.nextDouble() < repeats) {
         inFlight.add(new Packet(nowNanos + latency(), packets++, to, kind, content));
       }
       return;

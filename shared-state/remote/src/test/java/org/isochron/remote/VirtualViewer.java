@@ -14,13 +14,15 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
+/** A viewer on a virtual network, which checks what it gets. */
 @SuppressWarnings("NullAway.Init") // set when it has joined
-final class VirtualViewer {
+public final class VirtualViewer {
   static final SharedState.Limits LIMITS =
       SharedState.Limits.DEFAULT.withCommands(16).withWindowLength(128);
 
   final long sender;
   final NanoClock.Manual clock;
+  SharedState.Limits limits = LIMITS;
   RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
   long tickNanos = TokenPhysics.TICK_NANOS;
@@ -59,12 +61,14 @@ final class VirtualViewer {
   long longestWaitNanos;
 
   private long seenNanos;
+  private long stalledUntilNanos;
 
   VirtualViewer(VirtualNetwork network, long sender, long clockNanos, RemoteSettings settings) {
     port = network.open();
     this.sender = sender;
     this.settings = settings;
     clock = new NanoClock.Manual(clockNanos);
+    stalledUntilNanos = clockNanos;
     dialler = dialler(1);
   }
 
@@ -77,8 +81,41 @@ final class VirtualViewer {
     return new Dialler(relay -> connection = port.dial(relay), relays, clock, sender, settings);
   }
 
-  boolean isJoined() {
+  public boolean isJoined() {
     return joined;
+  }
+
+  /** Returns the viewer's state, once it has joined. */
+  public SharedState state() {
+    return state;
+  }
+
+  public RemoteState.Status status() {
+    return loop.status();
+  }
+
+  /** Returns what the viewer now adds to the epochs of the relay. */
+  public long epochOffset() {
+    return loop.local.epochOffset();
+  }
+
+  /** Returns the number of the relay's run, which its numbers of events belong to. */
+  public int run() {
+    return (int) loop.run();
+  }
+
+  /** Returns the relay's number of the next event. */
+  public long nextEvent() {
+    return loop.nextEvent();
+  }
+
+  /** Makes the viewer's thread stop for a while. */
+  public void stall(long nanos) {
+    stalledUntilNanos = clock.nanos() + nanos;
+  }
+
+  public void want(RemoteState.Interest wanted) {
+    interest = wanted;
   }
 
   Optional<String> refusal() {
@@ -86,6 +123,9 @@ final class VirtualViewer {
   }
 
   void advance() {
+    if (clock.nanos() - stalledUntilNanos < 0) {
+      return;
+    }
     if (!joined) {
       port.poll(dialler);
       Optional<Welcome> welcome = dialler.advance(clock.nanos(), 0, interest);
@@ -94,7 +134,7 @@ final class VirtualViewer {
       }
       joined = true;
       seenNanos = clock.nanos();
-      state = SharedState.relayed(welcome.get().layout(), LIMITS, clock, () -> loop.read());
+      state = SharedState.relayed(welcome.get().layout(), limits, clock, () -> loop.read());
       reader = state.openReader();
       cursor = state.openEvents();
       loop = new RemoteLoop(
@@ -104,7 +144,7 @@ final class VirtualViewer {
           dialler.offset(),
           dialler,
           () -> interest,
-          LIMITS.commands());
+          limits.commands());
     }
     advanceUnread();
     look();
@@ -155,6 +195,9 @@ final class VirtualViewer {
   }
 
   private void receive(Event event) {
+    if (!isOfTokens) {
+      return;
+    }
     if (event.kind() == Event.Kind.REFUSED_COMMAND) {
       refused.add(event.token());
       assertThat(event.refusal()).isEqualTo(Event.Refusal.NOT_ALLOWED);
