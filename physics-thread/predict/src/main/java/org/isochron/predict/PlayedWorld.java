@@ -59,6 +59,16 @@ final class PlayedWorld extends ForwardingSimulation {
     return patches.sender();
   }
 
+  /** Returns the sender of commands of a tick, whose spawns take the slots of a player. */
+  CommandSender commands(int player) {
+    return commands[player].sender();
+  }
+
+  /** Applies the commands of a player's sender now. */
+  void give(int player) {
+    commands[player].give();
+  }
+
   /** Sets a player's body, or removes the player with {@link BodyId#NONE}. */
   void player(int player, long body) {
     if (bodies[player] != body) {

@@ -1,15 +1,20 @@
 package org.isochron.predict;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.LongFunction;
-import java.util.function.LongPredicate;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
 
@@ -24,22 +29,18 @@ public final class Players {
    */
   public static final int MAX_PLAYERS = 16;
 
-  /**
-   * Maximum age of far bodies on the screen of a client when they arrive, which a client states
-   * itself.
-   */
+  /** Maximum age of far bodies on the screen of a client when they arrive, which it states itself. */
   public static final Duration MAX_FAR_DELAY = Duration.ofMillis(300);
 
-  private static final LongPredicate NOBODY = body -> false;
   private static final Duration MAX_RELEASE = Duration.ofHours(1);
 
   private final LongFunction<? extends PlayerCode> code;
-  private final Queue<Joining> joining = new ConcurrentLinkedQueue<>();
+  private final Queue<Player> joining = new ConcurrentLinkedQueue<>();
+  private final Queue<IntFunction<? extends Link>> doors = new ConcurrentLinkedQueue<>();
 
   private long releaseNanos = 500_000_000;
+  private Rules rules = (player, view, commands) -> BodyId.NONE;
   private @Nullable ServedPlayers served;
-
-  record Joining(Link link, long body) {}
 
   private Players(LongFunction<? extends PlayerCode> code) {
     this.code = Objects.requireNonNull(code, "code is null: pass the code of a player's body");
@@ -72,25 +73,48 @@ public final class Players {
   }
 
   /**
-   * Lets a player join in one of the next ticks. The player leaves when its link is no longer open;
-   * its body stays. If {@link #MAX_PLAYERS} play, the player is {@linkplain
-   * Prediction.Connection#FULL refused}.
+   * Sets what the game does when players come and go. Call this method before {@link #around}.
+   *
+   * @return this object
+   */
+  public Players withRules(Rules itsRules) {
+    rules = Objects.requireNonNull(itsRules, "rules is null: pass the rules of the game");
+    return this;
+  }
+
+  /**
+   * Lets a player with a body of the scene join in one of the next ticks. The player leaves when its
+   * link is no longer open; its body stays unless the {@linkplain Rules#left game} removes it. If
+   * {@link #MAX_PLAYERS} play, the player is {@linkplain Prediction.Connection#FULL refused}.
    *
    * @param link to the player's {@link Prediction}; closed with the simulation
    * @param body the player's body
    */
-  public void join(Link link, long body) {
+  public Player join(Link link, long body) {
     Objects.requireNonNull(link, "link is null: pass the link to the player's prediction");
     if (body == BodyId.NONE) {
       throw new IllegalArgumentException("body is NONE: spawn the player's body first");
     }
-    joining.add(new Joining(link, body));
+    Player player = new Player(link, OptionalInt.empty(), 0, body);
+    joining.add(player);
+    return player;
+  }
+
+  /**
+   * Lets each viewer of a relay join when its client first sends input, with a body from {@link
+   * Rules#joined}. Viewers that only watch are no players.
+   *
+   * @param links returns the link to a viewer by its number, such as {@code relay::link}; called in
+   *     ticks
+   */
+  public void admitViewers(IntFunction<? extends Link> links) {
+    doors.add(Objects.requireNonNull(links, "links is null: pass relay::link"));
   }
 
   /**
    * Wraps the server's simulation; tick only the returned one. A {@link
    * org.isochron.physics.Controller} inside it sees the players' input as {@link
-   * org.isochron.physics.TickInput#ofSender} of their numbers. A player whose code throws leaves.
+   * org.isochron.physics.TickInput#ofSender} of their {@linkplain Player#number numbers}. A player whose code throws leaves.
    * No history, journal or session can be around the players, because it would not repeat what
    * their links receive.
    *
@@ -112,64 +136,75 @@ public final class Players {
     if (served != null) {
       throw new IllegalStateException("these players play already: make a group per world");
     }
-    served = new ServedPlayers(simulation, code, joining, releaseNanos, onFailure);
+    served = new ServedPlayers(simulation, code, rules, joining, doors, releaseNanos, onFailure);
     return served;
   }
 
   /**
-   * Returns how far in the past a player saw the bodies that its client does not predict: the time
-   * from their displayed instant to the instant of the tick whose input is given. A client may lie,
-   * up to {@link #MAX_FAR_DELAY} more than the age of the newest anchor that it says it had, which
-   * counts for at most 64 ticks. Only for game code inside {@link #around}, in a tick.
-   *
-   * @return 0 if its client does not {@linkplain Prediction#withFarBodies show} them, or without
-   *     the player
+   * Returns the players, those that are about to leave in this tick too, by number. Only for game
+   * code inside {@link #around}, in a tick; valid in the tick.
    */
-  public long farDelayNanos(int player) {
-    ServedPlayer playing = playing(player);
-    return playing == null ? 0 : playing.farDelayNanos(served().periodNanos());
+  public List<Player> playing() {
+    return served().playing();
   }
 
   /**
-   * Returns true for the bodies that a player saw in the present, because its client predicted them
-   * when it gave the input of the tick. Only for game code inside {@link #around}; valid in the
+   * Returns the player whose client a viewer is, by its number, such as the {@link
+   * org.isochron.state.Command#sender} of a command. Only for game code inside {@link #around}, in a
    * tick.
    */
-  public LongPredicate predictedBy(int player) {
-    ServedPlayer playing = playing(player);
-    return playing == null ? NOBODY : playing.predicted();
-  }
-
-  /**
-   * Returns true if a player plays and its input arrives. It is false while the player's controls
-   * are {@linkplain #withReleaseAfter released}. Only for game code inside {@link #around}, in a
-   * tick.
-   */
-  public boolean isConnected(int player) {
-    requireNumber(player);
-    return served().isConnected(player);
-  }
-
-  private @Nullable ServedPlayer playing(int player) {
-    requireNumber(player);
-    return served().player(player);
-  }
-
-  private static void requireNumber(int player) {
-    if (player < 0 || player >= MAX_PLAYERS) {
-      throw new IllegalArgumentException(
-          "player is %d: players are numbered 0 to %d, as the senders of a tick's input"
-              .formatted(player, MAX_PLAYERS - 1));
-    }
+  public Optional<Player> ofViewer(int viewer) {
+    return playing().stream()
+        .filter(player -> player.viewer().isPresent() && player.viewer().getAsInt() == viewer)
+        .findFirst();
   }
 
   private ServedPlayers served() {
     return Objects.requireNonNull(served, "nobody plays yet: call around(simulation)");
   }
 
-  /** Reports the exception of a player's code. */
+  /**
+   * What a game does when players come and go. Called in ticks, before the code of the players. What
+   * the methods send belongs to the same tick, and spawns take the slots of the player. If a method
+   * throws, the exception is reported as that of a player's code; then a player that joins is
+   * refused.
+   */
+  public interface Rules {
+    /**
+     * Returns the body of a player that joins, which plays from this tick on.
+     *
+     * @param player whose {@link Player#viewer} and {@link Player#identityHash} tell who it is
+     * @param view the world before the tick
+     * @param commands spawns the body
+     * @return {@link BodyId#NONE} to {@linkplain Prediction.Connection#FULL refuse} the player
+     */
+    long joined(Player player, WorldView view, CommandSender commands);
+
+    /** Is called when the input of a player is missing, and its controls have been released. */
+    default void lost(Player player, WorldView view, CommandSender commands) {}
+
+    /** Is called when the input of a lost player arrives again. */
+    default void returned(Player player, WorldView view, CommandSender commands) {}
+
+    /**
+     * Is called when a player leaves; by default its body stays. {@link Player#connection} tells why.
+     */
+    default void left(Player player, WorldView view, CommandSender commands) {}
+
+    /** Is called when a player cannot join. {@link Player#connection} tells why. */
+    default void refused(Player player) {}
+  }
+
+  /** Reports the exception of a player's code, or of a rule. */
   public static final class FailedException extends RuntimeException {
     private static final long serialVersionUID = 1;
+
+    FailedException(Player player, String rule, long tick, Throwable cause) {
+      super(
+          "the rule %s threw in tick %d for the player with body %x: %s"
+              .formatted(rule, tick, player.body(), cause),
+          cause);
+    }
 
     FailedException(int player, String code, long tick, Throwable cause) {
       super("the %s of player %d threw in tick %d: %s".formatted(code, player, tick, cause), cause);

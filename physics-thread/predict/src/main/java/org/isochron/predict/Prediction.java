@@ -53,7 +53,7 @@ public final class Prediction {
 
   /**
    * Also shows the bodies that are too far away to be predicted, tells the server how old they are
-   * ({@link Players#farDelayNanos}), and forwards their events when they are shown; these events
+   * ({@link Player#farDelayNanos}), and forwards their events when they are shown; these events
    * have happened, so they are not confirmed. Spawns and removals have the tick in which this
    * client shows them, other events the tick of the server. Bodies that come near or go away move
    * between the server's past and the predicted present within a third of a second. Call this
@@ -143,9 +143,9 @@ public final class Prediction {
         "nothing has arrived from the server for 2 s: check that it runs, and that it lets this link join",
         false),
 
-    /** Too many players play. */
+    /** Too many players play, or the game has no body for this one. */
     FULL(
-        "%d players play, which is the maximum: join again when one has left"
+        "the server has no place for another player: at most %d play; join again when one has left"
             .formatted(Players.MAX_PLAYERS),
         true),
 

@@ -49,6 +49,8 @@ final class ServedPlayer {
   private final Vector3d position = new Vector3d();
   private boolean arrived;
   private boolean left;
+  private Prediction.Connection leaving = Prediction.Connection.CLOSED;
+  private long periodNanos;
   private int clientClock;
   private double wantedRadius;
 
@@ -95,10 +97,14 @@ final class ServedPlayer {
     return anchored.of(input.anchorTick());
   }
 
+  /** Returns how old the newest anchor of the client was at the newest given input. */
+  long delayNanos() {
+    return Math.max(0, Math.min(AnchoredBodies.ANCHORS, input.anchorAge())) * periodNanos;
+  }
+
   /** Returns how old the far bodies were that the client showed at the newest given input. */
-  long farDelayNanos(long periodNanos) {
-    long measured = Math.max(0, Math.min(AnchoredBodies.ANCHORS, input.anchorAge())) * periodNanos;
-    return Math.min(input.farDelayNanos(), measured + MAX_FAR_NANOS);
+  long farDelayNanos() {
+    return Math.min(input.farDelayNanos(), delayNanos() + MAX_FAR_NANOS);
   }
 
   /** Returns true if the link was no longer open in the last {@link #receive}. */
@@ -106,7 +112,9 @@ final class ServedPlayer {
     return left;
   }
 
-  void receive() {
+  /** @param tickNanos the period of the last tick */
+  void receive(long tickNanos) {
+    periodNanos = tickNanos;
     boolean isOther = false;
     while (link.receive(message)) {
       byte kind = MessageHeader.open(message);
@@ -127,9 +135,23 @@ final class ServedPlayer {
     }
   }
 
+  /** @param releaseTicks number of missing inputs after which the controls are released */
+  Prediction.Connection connection(long releaseTicks) {
+    if (left) {
+      return leaving;
+    }
+    if (!arrived) {
+      return Prediction.Connection.CONNECTING;
+    }
+    return input.missingCount() < releaseTicks
+        ? Prediction.Connection.PLAYING
+        : Prediction.Connection.SILENT;
+  }
+
   /** Tells the client why it does not play, and closes the link. */
   void refuse(Prediction.Connection reason) {
     refuse(link, scene, reason);
+    leaving = reason;
     left = true;
   }
 

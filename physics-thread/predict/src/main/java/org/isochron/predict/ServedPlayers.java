@@ -1,19 +1,30 @@
 package org.isochron.predict;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.Timeline;
@@ -28,10 +39,23 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   static final int ANCHOR_TICKS = 2;
 
   private final PlayedWorld world;
-  private final Queue<Players.Joining> joining;
+  private final Players.Rules rules;
+  private final Queue<Player> joining;
+  private final Queue<IntFunction<? extends Link>> doors;
+  private final Consumer<Players.FailedException> onFailure;
   private final long releaseNanos;
   private final PeerSliceMerger merger;
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
+  private final @Nullable Player[] playing = new Player[Players.MAX_PLAYERS];
+
+  /** Viewers that have entered, with the hashes of their identities. */
+  private final Map<Integer, Long> viewers = new LinkedHashMap<>();
+
+  /** Viewers that have not sent input yet. */
+  private final List<Player> watching = new ArrayList<>();
+
+  private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+  private @Nullable IntFunction<? extends Link> door;
   private final long scene;
   private final RestingBodies resting;
   private final StaticChanges statics;
@@ -46,12 +70,17 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   ServedPlayers(
       Simulation simulation,
       LongFunction<? extends PlayerCode> code,
-      Queue<Players.Joining> joining,
+      Players.Rules rules,
+      Queue<Player> joining,
+      Queue<IntFunction<? extends Link>> doors,
       long releaseNanos,
       Consumer<Players.FailedException> onFailure) {
     super(new PlayedWorld(simulation, code, true, onFailure));
     world = this.simulation;
+    this.rules = rules;
     this.joining = joining;
+    this.doors = doors;
+    this.onFailure = onFailure;
     this.releaseNanos = releaseNanos;
     merger = new PeerSliceMerger(world, Players.MAX_PLAYERS, this::readTo);
     scene = MessageHeader.sceneOf(world);
@@ -63,59 +92,158 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
     statics = new StaticChanges(now);
   }
 
-  @Nullable
-  ServedPlayer player(int player) {
-    return players[player];
-  }
-
-  /** Returns the period of the last tick. */
-  long periodNanos() {
-    return periodNanos;
-  }
-
-  boolean isConnected(int player) {
-    ServedPlayer served = players[player];
-    return served != null && !served.hasLeft() && served.input().missingCount() < releaseTicks;
+  List<Player> playing() {
+    return Arrays.stream(playing).filter(Objects::nonNull).toList();
   }
 
   @Override
   public void begin(long ofTick, EventPublisher events) {
     tick = ofTick;
-    Players.Joining next = joining.poll();
-    while (next != null) {
+    world.begin(ofTick, events);
+    for (Player next = joining.poll(); next != null; next = joining.poll()) {
       join(next);
-      next = joining.poll();
     }
-    for (int player = 0; player < players.length; player++) {
-      ServedPlayer served = players[player];
+    admitViewers();
+    for (int number = 0; number < players.length; number++) {
+      ServedPlayer served = players[number];
       if (served != null) {
-        served.receive();
-        if (world.body(player) == BodyId.NONE) {
+        served.receive(periodNanos);
+        if (world.body(number) == BodyId.NONE) {
           served.refuse(Prediction.Connection.CODE_FAILED);
         }
-        world.player(player, served.hasLeft() ? BodyId.NONE : world.body(player));
+        world.player(number, served.hasLeft() ? BodyId.NONE : world.body(number));
+        tell(served, playing[number]);
       }
     }
-    world.begin(ofTick, events);
   }
 
-  private void join(Players.Joining next) {
-    int player = 0;
-    while (player < players.length && players[player] != null) {
-      player++;
+  private void join(Player next) {
+    int number = 0;
+    while (number < players.length && players[number] != null) {
+      number++;
     }
-    if (player == players.length) {
-      ServedPlayer.refuse(next.link(), scene, Prediction.Connection.FULL);
-    } else {
-      players[player] = new ServedPlayer(
-          next.link(),
-          player,
-          scene,
-          ThreadLocalRandom.current().nextInt(), // a client that joins again begins again
-          world.layout().bodyCapacity(),
-          prefabs.initialCount(),
-          tick - 1);
-      world.player(player, next.body());
+    if (number == players.length) {
+      refuse(next, Prediction.Connection.FULL);
+      return;
+    }
+    ServedPlayer served = new ServedPlayer(
+        next.link(),
+        number,
+        scene,
+        ThreadLocalRandom.current().nextInt(), // a client that joins again begins again
+        world.layout().bodyCapacity(),
+        prefabs.initialCount(),
+        tick - 1);
+    next.enter(number, served);
+    if (next.body() == BodyId.NONE) {
+      next.body(bodyOf(next));
+    }
+    if (next.body() == BodyId.NONE) {
+      refuse(next, Prediction.Connection.FULL);
+      return;
+    }
+    players[number] = served;
+    playing[number] = next;
+    world.player(number, next.body());
+  }
+
+  private long bodyOf(Player player) {
+    int number = player.number();
+    try {
+      return rules.joined(player, world.view(tick - 1), world.commands(number));
+    } catch (Throwable e) {
+      fail(player, "joined", e);
+      return BodyId.NONE;
+    } finally {
+      world.give(number); // its code runs in this tick
+    }
+  }
+
+  private void refuse(Player player, Prediction.Connection reason) {
+    ServedPlayer.refuse(player.link(), scene, reason);
+    player.connection(reason);
+    try {
+      rules.refused(player);
+    } catch (Throwable e) {
+      fail(player, "refused", e);
+    }
+  }
+
+  private void fail(Player player, String rule, Throwable e) {
+    onFailure.accept(new Players.FailedException(player, rule, tick, e));
+  }
+
+  private void admitViewers() {
+    for (IntFunction<? extends Link> next = doors.poll(); next != null; next = doors.poll()) {
+      door = next;
+      IntFunction<? extends Link> links = next;
+      watching.clear();
+      viewers.forEach((viewer, identity) -> {
+        if (!plays(viewer)) {
+          watch(links, viewer, identity);
+        }
+      });
+    }
+    for (int index = watching.size() - 1; index >= 0; index--) {
+      Player player = watching.get(index);
+      Link link = player.link();
+      boolean sendsInput =
+          link.receive(message) && MessageHeader.open(message) == MessageHeader.FROM_CLIENT;
+      if (sendsInput || !link.isOpen()) {
+        watching.remove(index);
+      }
+      if (sendsInput) {
+        join(player); // the client repeats the message
+      }
+    }
+  }
+
+  private boolean plays(int viewer) {
+    return playing().stream().anyMatch(player -> {
+      Link link = player.link();
+      return player.viewer().equals(OptionalInt.of(viewer)) && link.isOpen();
+    });
+  }
+
+  private void watch(IntFunction<? extends Link> links, int viewer, long identity) {
+    watching.add(new Player(links.apply(viewer), OptionalInt.of(viewer), identity, BodyId.NONE));
+  }
+
+  /** Tells the game that a player has come or gone. */
+  private void tell(ServedPlayer served, @Nullable Player player) {
+    if (player == null) {
+      return;
+    }
+    Prediction.Connection before = player.connection();
+    if (!player.connection(served.connection(releaseTicks))) {
+      return;
+    }
+    WorldView view = world.view(tick - 1);
+    CommandSender commands = world.commands(player.number());
+    try {
+      if (served.hasLeft()) {
+        rules.left(player, view, commands);
+      } else if (player.connection() == Prediction.Connection.SILENT) {
+        rules.lost(player, view, commands);
+      } else if (before == Prediction.Connection.SILENT) {
+        rules.returned(player, view, commands);
+      }
+    } catch (Throwable e) {
+      fail(player, "left, lost or returned", e);
+    }
+  }
+
+  @Override
+  public void apply(Command command) {
+    world.apply(command);
+    int viewer = command.sender();
+    if (command.kind() == Command.ENTERED) {
+      viewers.put(viewer, command.token());
+      if (door != null) {
+        watch(door, viewer, command.token());
+      }
+    } else if (command.kind() == Command.LEFT) {
+      viewers.remove(viewer);
     }
   }
 
@@ -133,6 +261,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       served.input().release(slice);
       served.close();
       players[player] = null;
+      playing[player] = null;
     } else {
       served.input().readTo(slice, ofTick, releaseTicks);
     }
@@ -169,10 +298,13 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
         served.close();
       }
     }
-    for (Players.Joining waiting : joining) {
-      Link link = waiting.link();
-      link.close();
-    }
+    joining.forEach(player -> closeLink(player));
+    watching.forEach(player -> closeLink(player));
     world.close();
+  }
+
+  private static void closeLink(Player player) {
+    Link link = player.link();
+    link.close();
   }
 }

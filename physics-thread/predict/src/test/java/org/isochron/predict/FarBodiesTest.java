@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
@@ -166,9 +165,10 @@ final class FarBodiesTest {
     boolean[] predicted = new boolean[2];
     Controller rules = (tick, input, view, commands) -> {
       if (games[0] != null) {
-        LongPredicate seen = games[0].players.predictedBy(0);
-        predicted[0] = seen.test(OWN);
-        predicted[1] = seen.test(BALL);
+        games[0].players.playing().forEach(player -> {
+          predicted[0] = player.predicted().test(OWN);
+          predicted[1] = player.predicted().test(BALL);
+        });
       }
     };
     try (PredictedGame game = new PredictedGame(JOLT, track(x, 0), Walker::new, rules)) {

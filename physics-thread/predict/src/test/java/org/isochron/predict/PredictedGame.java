@@ -140,7 +140,7 @@ final class PredictedGame implements AutoCloseable {
     for (Client client : clients) {
       client.network.reopen();
       client.forgetShown();
-      players.join(client.network.server, client.body);
+      client.player = players.join(client.network.server, client.body);
     }
   }
 
@@ -149,6 +149,7 @@ final class PredictedGame implements AutoCloseable {
     return new TestNetwork(clock, seed, 100, 20, 50);
   }
 
+  /** Adds a client, which joins by itself unless its body is none. */
   Client join(TestNetwork network, InputSource input, long body) {
     return join(network, Prediction.Settings.DEFAULT, input, body);
   }
@@ -167,6 +168,10 @@ final class PredictedGame implements AutoCloseable {
   final class Client implements AutoCloseable {
     final TestNetwork network;
     final Prediction prediction;
+
+    @Nullable
+    Player player;
+
     final SharedState state;
     final GameLoop loop;
     final SnapshotReader reader;
@@ -208,7 +213,9 @@ final class PredictedGame implements AutoCloseable {
       cursor = state.openEvents();
       reader.refresh();
       listened = new ListenedBodies(reader.newest());
-      players.join(network.server, body);
+      if (body != BodyId.NONE) {
+        player = players.join(network.server, body);
+      }
       clients.add(this);
     }
 

@@ -18,7 +18,6 @@ import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.Viewer;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,8 @@ final class RemotePredictionTest {
   private final RemoteSettings settings =
       RemoteSettings.DEFAULT.withAddress(OpenPorts.address()).withCommands(CommandRule.EVERYTHING);
   private final Scene scene = PredictedGame.yard(0, 20);
-  private final Players players = Players.of(Walker::new);
+  private final Players players =
+      Players.of(Walker::new).withRules((player, view, commands) -> PredictedGame.FIRST);
 
   @Test
   void predictionContinuesWhenTheRelayRestarts() throws IOException {
@@ -50,14 +50,12 @@ final class RemotePredictionTest {
         try (PhysicsThread client = PhysicsThread.start(
             prediction.simulation(),
             PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)))) {
-          join(server, relay);
           await("the first answer", () -> prediction.ownBody() == PredictedGame.FIRST);
           play("at first", prediction, server);
 
           relay.close();
           pause(SECOND_NANOS);
           relay = serve(server);
-          join(server, relay);
           long before = prediction.status().anchors();
           await("anchors of the next relay", () -> prediction.status().anchors() > before + 50);
           play("after the restart", prediction, server);
@@ -72,14 +70,9 @@ final class RemotePredictionTest {
   }
 
   private RemoteRelay serve(PhysicsThread server) {
-    return RemoteRelay.serve(server.state(), settings);
-  }
-
-  /** Lets the only viewer play. */
-  private void join(PhysicsThread server, RemoteRelay relay) {
-    await("a viewer", () -> relay.status().viewers() == 1);
-    Viewer viewer = server.state().viewers().present().get(0);
-    players.join(relay.link(viewer.number()), PredictedGame.FIRST);
+    RemoteRelay relay = RemoteRelay.serve(server.state(), settings);
+    players.admitViewers(relay::link);
+    return relay;
   }
 
   /** Plays for 10 s, in which own input must be predicted. */

@@ -89,10 +89,10 @@ final class SeenShotsTest {
         histories[0].record();
         TickInput shooter = input.ofSender(0);
         if (shooter.pressCount(FIRE) > 0) {
-          Players players = games[0].players;
-          long seen = RATE.instantNanos(tick) - players.farDelayNanos(0);
+          Player player = games[0].players.playing().get(0);
+          long seen = RATE.instantNanos(tick) - player.farDelayNanos();
           PoseHistory.PastPoses poses = switch (judge) {
-            case WHAT_THE_SHOOTER_SAW -> histories[0].at(seen, players.predictedBy(0));
+            case WHAT_THE_SHOOTER_SAW -> histories[0].at(seen, player.predicted());
             case PRESENT -> histories[0].at(NEWEST, body -> true);
             case PAST -> histories[0].at(seen);
           };
