@@ -19,6 +19,9 @@ import org.joml.Vector3f;
  * changes nothing.
  */
 final class CommandCheck {
+  /** No command is under way for more ticks. */
+  private static final int TICKS_UNDER_WAY = 60;
+
   private final EventCursor events;
 
   /** Refusals of the command that is applied. */
@@ -26,26 +29,68 @@ final class CommandCheck {
 
   private boolean isStale;
 
+  /** The last tick in which a body may have got an id that a sender had reserved. */
+  private long takenTick = Long.MIN_VALUE;
+
   CommandCheck(EventCursor events) {
     this.events = events;
   }
 
+  /** Time has jumped to a tick, in which other ids are free than a sender knew. */
+  void jumped(long tick) {
+    takenTick = tick;
+  }
+
   void apply(Steppable simulation, long tick, Command command) {
+    boolean isSpawn = command.kind() == Command.SPAWN && command.body() != BodyId.NONE;
+    boolean isOfAnotherWorld = isSpawn && command.token() == Command.FOLLOWS;
+    if (isOfAnotherWorld) {
+      takenTick = tick;
+    }
     if (command.kind() >= Command.USER || command.isInput() || command.isOfViewer()) {
       simulation.apply(command); // game code knows what it does
       return;
     }
     long hash = simulation.stateHash();
+    List<Object> bodies = bodies(simulation.view(tick), command);
     events.poll(event -> {});
     simulation.apply(command);
     refusals.clear();
     isStale = false;
     events.poll(event -> note(event, command));
+    if (isSpawn && !isOfAnotherWorld && tick > takenTick + TICKS_UNDER_WAY) {
+      assertThat(refusals)
+          .as("refusals of %s, whose id is reserved", command)
+          .doesNotContain(Event.Refusal.ID_USED, Event.Refusal.NO_ROOM);
+    }
     if (isStale || !refusals.isEmpty()) {
       requireNothing(simulation, hash, command);
+      assertThat(bodies(simulation.view(tick), command))
+          .as("bodies after %s was refused: %s", command, refusals)
+          .isEqualTo(bodies);
     } else {
       requireDone(simulation.view(tick), command);
     }
+  }
+
+  /** Returns what may be read of the bodies that a command names. */
+  private static List<Object> bodies(WorldView view, Command command) {
+    List<Object> values = new ArrayList<>();
+    for (long body : new long[] {command.body(), command.other()}) {
+      if (view.contains(body)) {
+        values.add(Truth.pose(view, body));
+        values.add(view.velocity(body, new Vector3f()));
+        values.add(view.angularVelocity(body, new Vector3f()));
+        values.add(view.prefab(body));
+        values.add(view.motion(body));
+        values.add(view.isAwake(body));
+        values.add(view.massProperties(body));
+        for (Prefab.Property property : Prefab.Property.values()) {
+          values.add(view.property(body, property));
+        }
+      }
+    }
+    return values;
   }
 
   private void note(Event event, Command command) {

@@ -153,6 +153,9 @@ final class Probe extends ForwardingSteppable<Steppable> {
   }
 
   private void jumped(long to) {
+    if (commands != null) {
+      commands.jumped(to);
+    }
     tick = to;
     backwards = false;
     hasChanged = true;
