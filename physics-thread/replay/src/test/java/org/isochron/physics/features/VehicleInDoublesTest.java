@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** See {@link FeaturesWalkInDoublesTest}. */
+/**
+ * Jolt in wide scenes, which need its double-precision library. The build runs this test in a
+ * separate process and on one platform only.
+ */
 @Tag("evidence")
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class VehicleInDoublesTest extends VehicleWheelsTest {

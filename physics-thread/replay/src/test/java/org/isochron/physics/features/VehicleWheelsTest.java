@@ -32,6 +32,8 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,18 +58,18 @@ class VehicleWheelsTest {
    * Returns every ground for every engine except dyn4j, which is 2D, and the reference engine,
    * which only has balls.
    */
-  static List<FeaturesGround> grounds() {
+  static List<Ground> grounds() {
     return Engines.available().stream()
         .filter(engine -> !engine.name().equals("dyn4j") && !engine.name().equals("reference"))
         .flatMap(engine -> Stream.of(false, true)
             .filter(wide -> !wide || engine.range() > Scene.RANGE)
-            .map(wide -> new FeaturesGround(engine.name(), wide)))
+            .map(wide -> new Ground(engine.name(), wide)))
         .toList();
   }
 
   @ParameterizedTest
   @MethodSource("grounds")
-  void wheelsTurnEvenlyAt144FramesASecond(FeaturesGround ground) {
+  void wheelsTurnEvenlyAt144FramesASecond(Ground ground) {
     Game driver = new Game();
     Simulation game = driver.around(Engines.named(ground.engine()).build(scene(ground)));
     SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
@@ -112,7 +114,22 @@ class VehicleWheelsTest {
     }
   }
 
-  private static Scene scene(FeaturesGround ground) {
+  /** The world's origin, or a point 28,000 km away, where a float has a resolution of 2 m. */
+  record Ground(String engine, boolean wide) {
+    Scene.Builder builder() {
+      return wide ? new Scene.Builder().wide() : new Scene.Builder();
+    }
+
+    Vector3dc origin() {
+      return wide ? new Vector3d(20_000_000.5, -19_999_999.25, 0) : new Vector3d();
+    }
+
+    Vector3d at(double x, double y, double z) {
+      return new Vector3d(x, y, z).add(origin());
+    }
+  }
+
+  private static Scene scene(Ground ground) {
     Scene.Builder scene = ground.builder().spare(4);
     Prefab car = Prefab.dynamic(CHASSIS, 1_200).withLayer(1).withMask(~2);
     Prefab floor = Prefab.fixed(new Shape.Box(500, 1, 500));
