@@ -292,7 +292,7 @@ class DelayTracker {
     if (this.tickNanos === 0 || (speed === 0 && this.nanos > 0)) {
       return;
     }
-    this.nanos = this.moved(this.nanos, this.aim(this.lead.nanos(), speed), elapsed);
+    this.nanos = max(this.promised(), this.moved(this.nanos, this.aim(this.lead.nanos(), speed), elapsed));
     this.withoutLead = this.moved(this.withoutLead, this.aim(0, speed), elapsed);
   }
 
@@ -307,6 +307,11 @@ class DelayTracker {
     const constant = min(2_000_000_000, max(100_000_000, learnt));
     const step = trunc((aim - delay) / max(1, trunc(constant / elapsed)));
     return delay + max(trunc(-elapsed / 10), min(trunc(elapsed / 50), step));
+  }
+
+  /** The part of a fixed delay that the window covers. */
+  private promised(): number {
+    return this.choice.kind === 'fixed' ? min(this.choice.nanos, (this.windowLength - 1) * this.tickNanos) : 0;
   }
 
   private aim(lead: number, speed: number): number {

@@ -14,6 +14,7 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Frames in special cases: in pauses, after the newest snapshot, in the first ticks, and out of
@@ -211,6 +212,23 @@ class FrameLimitsTest {
       assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
+    }
+  }
+
+  /** The picture of a new world has half speed until its window is as long as the delay. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10, 35, 60, 90})
+  void fixedDelayIsConstantAfterTwiceItsLength(int millis) {
+    FrameSource frames = FrameSource.on(
+        physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(millis))));
+    physics.start(0);
+
+    for (long wall = 0; wall < 1_000 * MILLI; wall += 7 * MILLI) {
+      long newest = wall / TICK * TICK;
+      long shown = physics.play(frames, wall, wall).instantNanos();
+      if (wall >= 2 * millis * MILLI) {
+        assertThat(shown).as("at %d", wall).isEqualTo(Math.min(newest, wall - millis * MILLI));
+      }
     }
   }
 

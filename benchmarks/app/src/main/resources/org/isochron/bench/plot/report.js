@@ -1,4 +1,4 @@
-/* sources e313e9725bc15772888c7a22909b97bc0c32bf533e6cc0ecb58996b1659cfa6b */
+/* sources 0eeeee6a8beb815e91292e5f66fc4b50532800f2ff0ae7b19ec9fa5788eac7bc */
 /*
 The MIT License (MIT)
 

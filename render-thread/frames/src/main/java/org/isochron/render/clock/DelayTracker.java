@@ -192,7 +192,8 @@ final class DelayTracker {
     if (tickNanos == 0 || (speedPermille == 0 && nanos > 0)) {
       return; // not before two snapshots; a paused picture does not move
     }
-    nanos = approach(nanos, target(lead.nanos(), speedPermille), elapsedNanos);
+    nanos =
+        Math.max(promised(), approach(nanos, target(lead.nanos(), speedPermille), elapsedNanos));
     delayWithoutLeadNanos = approach(delayWithoutLeadNanos, target(0, speedPermille), elapsedNanos);
   }
 
@@ -211,6 +212,13 @@ final class DelayTracker {
         + Math.max(
             -elapsedNanos / MAX_SHRINKAGE_DIVISOR,
             Math.min(elapsedNanos / MAX_GROWTH_DIVISOR, step));
+  }
+
+  /** Returns the part of a fixed delay that the window covers, which needs no approach. */
+  private long promised() {
+    return choice instanceof Delay.Fixed fixed
+        ? Math.min(fixed.nanos(), (windowLength - 1) * tickNanos)
+        : 0;
   }
 
   private long target(long leadNanos, int speedPermille) {
