@@ -5,15 +5,6 @@ import org.isochron.state.SnapshotLayout;
 
 /** Blends channels by their rules. Stateless; allocates nothing. */
 final class ChannelBlend {
-  private static final float FULL_TURN = (float) (2 * Math.PI);
-  private static final float TURNS = (float) (1 / (2 * Math.PI));
-
-  /**
-   * Adding and then subtracting this constant rounds a small float to an integer, which vector
-   * instructions can do.
-   */
-  private static final float ROUNDING = 1.5f * (1 << 23);
-
   private ChannelBlend() {}
 
   /** Beyond the later snapshot the channel keeps that snapshot's values. */
@@ -32,9 +23,9 @@ final class ChannelBlend {
 
   private static void angle(float[] out, float[] a, float[] b, float fraction, int count) {
     for (int i = 0; i < count; i++) {
-      float turns = (b[i] - a[i]) * TURNS;
-      float wholeTurns = turns + ROUNDING - ROUNDING;
-      out[i] = a[i] + fraction * (b[i] - a[i] - wholeTurns * FULL_TURN);
+      float turns = (b[i] - a[i]) * PoseKernel.TURNS;
+      float wholeTurns = turns + PoseKernel.ROUNDING - PoseKernel.ROUNDING;
+      out[i] = a[i] + fraction * (b[i] - a[i] - wholeTurns * PoseKernel.FULL_TURN);
     }
   }
 }

@@ -246,7 +246,6 @@ public final class Interpolator {
     int count = to.slotCount();
     if (extrapolated) {
       bodies.extrapolate(point, poses, count);
-      spinners.move(point, poses);
     } else {
       bodies.blend(point, poses, count, floatsPresent);
       spinners.fix(point, poses);

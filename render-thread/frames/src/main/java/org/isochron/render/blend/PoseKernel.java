@@ -20,6 +20,12 @@ final class PoseKernel {
   /** Gives zero a sign. */
   private static final float TINY = 1e-30f;
 
+  static final float FULL_TURN = (float) (2 * Math.PI);
+  static final float TURNS = (float) (1 / (2 * Math.PI));
+
+  /** Adding and then subtracting this rounds a small float to an integer. */
+  static final float ROUNDING = 1.5f * (1 << 23);
+
   private PoseKernel() {}
 
   static void arc(
@@ -152,8 +158,8 @@ final class PoseKernel {
   }
 
   /**
-   * Extrapolates rotations by their angular velocities: adds the product of the velocity, as a
-   * quaternion, and the rotation, and normalises the sum.
+   * Extrapolates rotations by their angular velocities. Sine and cosine are polynomials of the
+   * square of half the angle without its full turns.
    *
    * @param by half the time in seconds
    */
@@ -183,18 +189,37 @@ final class PoseKernel {
       float vx = by * rateX[i];
       float vy = by * rateY[i];
       float vz = by * rateZ[i];
-      float x = qx + vx * qw + (vy * qz - vz * qy);
-      float y = qy + vy * qw + (vz * qx - vx * qz);
-      float z = qz + vz * qw + (vx * qy - vy * qx);
-      float w = qw - (vx * qx + (vy * qy + vz * qz));
-      float stretch = 1 / (float) Math.sqrt(dot(x, x, y, y, z, z, w, w) + TINY);
+      float angle = (float) Math.sqrt(vx * vx + vy * vy + vz * vz);
+      float turns = angle * TURNS + ROUNDING - ROUNDING;
+      float rest = angle - turns * FULL_TURN;
+      float u = rest * rest;
+      float cosine = polynomial(
+          u,
+          1.7244428e-9f,
+          -2.7078851e-7f,
+          2.4769865e-5f,
+          -1.3887803e-3f,
+          4.166649e-2f,
+          -0.49999989f,
+          1);
+      float sine = rest
+          / (angle + TINY)
+          * polynomial(
+              u,
+              1.3612647e-10f,
+              -2.4728689e-8f,
+              2.7535838e-6f,
+              -1.9840533e-4f,
+              8.3333213e-3f,
+              -0.16666666f,
+              1);
       if (Compiler.WANTS_BALLAST) {
         ballast[i] = ballast(ballast[i]);
       }
-      outX[i] = x * stretch;
-      outY[i] = y * stretch;
-      outZ[i] = z * stretch;
-      outW[i] = w * stretch;
+      outX[i] = multiplyAdd(cosine, qx, sine * (vx * qw + (vy * qz - vz * qy)));
+      outY[i] = multiplyAdd(cosine, qy, sine * (vy * qw + (vz * qx - vx * qz)));
+      outZ[i] = multiplyAdd(cosine, qz, sine * (vz * qw + (vx * qy - vy * qx)));
+      outW[i] = multiplyAdd(cosine, qw, -sine * (vx * qx + (vy * qy + vz * qz)));
     }
   }
 

@@ -111,23 +111,4 @@ final class Spinners {
           out);
     }
   }
-
-  /** More accurate than the loops. */
-  void move(BlendPoint point, Snapshot.Poses out) {
-    if (count == 0) {
-      return;
-    }
-    Snapshot.Velocities velocities = point.to().velocities();
-    double beyond = point.beyond();
-    for (int index = 0; index < count; index++) {
-      int slot = slots[index];
-      SingleRotation.move(
-          point.to().poses(),
-          slot,
-          velocities.wx()[slot] * beyond,
-          velocities.wy()[slot] * beyond,
-          velocities.wz()[slot] * beyond,
-          out);
-    }
-  }
 }

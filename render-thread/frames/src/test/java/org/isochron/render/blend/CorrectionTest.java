@@ -14,6 +14,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A resting body reports a velocity, so its extrapolation is wrong and is corrected over several
@@ -23,12 +24,13 @@ class CorrectionTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long NEXT_BODY = BodyId.of(0, 2);
   private static final long TICK = 10_000_000;
-  private static final Quaternionf TURNED = new Quaternionf(0.1f, -0.3f, 0.5f, 0.8f).normalize();
 
   private final SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
+  private final Vector3f angularVelocity = new Vector3f(20, 60, -30);
+  private final Quaternionf turned = new Quaternionf(0.1f, -0.3f, 0.5f, 0.8f).normalize();
   private long first;
   private final Interpolator interpolator = new Interpolator(layout, Blending.LINEAR, true);
 
@@ -118,6 +120,26 @@ class CorrectionTest {
     }
   }
 
+  /** A body turns by its angular velocity, without a limit to the angle. */
+  @ParameterizedTest
+  @ValueSource(floats = {0, 1e-6f, 1, 20, 47, 100, 300})
+  void extrapolatedTurnIsExact(float speed) {
+    angularVelocity.set(speed / 3, -2 * speed / 3, 2 * speed / 3);
+    publish(1, BODY, 0, false);
+    publish(2, BODY, 0, false);
+
+    for (int millis = 0; millis <= 100; millis += 5) {
+      show(2 * TICK + millis * TICK / 10);
+
+      float turn = speed * millis / 1e3f;
+      Quaternionf right = new Quaternionf().rotateAxis(turn, 1, -2, 2).mul(turned);
+      Quaternionf error = rotation().conjugate().mul(right).normalize();
+      assertThat(new Vector3f(error.x, error.y, error.z).length())
+          .as("after %d ms", millis)
+          .isLessThan(1e-5f);
+    }
+  }
+
   /** Extrapolates half a tick, then publishes the tick that contradicts the extrapolation. */
   private void showWrongGuess() {
     publish(1, BODY, 0, false);
@@ -141,10 +163,10 @@ class CorrectionTest {
 
   private void publish(long tick, long body, float x, boolean moved) {
     writer.begin(tick, tick * TICK);
-    writer.body(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
-    writer.velocity(body, 20, 0, 0, 20, 60, -30);
+    writer.body(body, x, 0, 0, turned.x, turned.y, turned.z, turned.w);
+    writer.velocity(body, 20, 0, 0, angularVelocity.x, angularVelocity.y, angularVelocity.z);
     if (moved) {
-      writer.startPose(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
+      writer.startPose(body, x, 0, 0, turned.x, turned.y, turned.z, turned.w);
     }
     writer.publish(tick * TICK);
   }
@@ -156,7 +178,7 @@ class CorrectionTest {
   }
 
   private double angle() {
-    Quaternionf difference = new Quaternionf(TURNED).conjugate().mul(rotation());
+    Quaternionf difference = new Quaternionf(turned).conjugate().mul(rotation());
     return 2 * new Vector3f(difference.x, difference.y, difference.z).length();
   }
 
