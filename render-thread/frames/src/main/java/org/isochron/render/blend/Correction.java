@@ -90,7 +90,7 @@ final class Correction {
     for (int axis = 0; axis < AXES; axis++) {
       subtract(axis, right, slots);
     }
-    subtractTurns(right, slots);
+    PoseKernel.subtractTurns(error, right, error, 0, slots);
     exemptUnknown(slots);
     size = 1;
   }
@@ -105,20 +105,6 @@ final class Correction {
       float[] nearest = error.components()[axis];
       subtract(nearest, right.components()[axis], slots);
       take(error.fine(axis), nearest, slots);
-    }
-  }
-
-  private void subtractTurns(Snapshot.Poses right, int slots) {
-    for (int slot = 0; slot < slots; slot++) {
-      float dot = error.qx()[slot] * right.qx()[slot]
-          + error.qy()[slot] * right.qy()[slot]
-          + error.qz()[slot] * right.qz()[slot]
-          + error.qw()[slot] * right.qw()[slot];
-      float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
-      error.qx()[slot] = sign * error.qx()[slot] - right.qx()[slot];
-      error.qy()[slot] = sign * error.qy()[slot] - right.qy()[slot];
-      error.qz()[slot] = sign * error.qz()[slot] - right.qz()[slot];
-      error.qw()[slot] = sign * error.qw()[slot] - right.qw()[slot];
     }
   }
 
@@ -156,10 +142,11 @@ final class Correction {
     double factor = decay(elapsedNanos);
     size *= factor;
     float decay = (float) factor;
-    for (int component = 0; component < out.components().length; component++) {
-      add(out.components()[component], error.components()[component], decay, slotCount);
+    for (int axis = 0; axis < AXES; axis++) {
+      add(out.fine(axis), error.fine(axis), decay, slotCount);
     }
-    PoseKernel.normalise(out, slotCount);
+    PoseKernel.addTurns(out, error, decay, 0, slotCount);
+    PoseKernel.normalise(out, 0, slotCount);
   }
 
   /** Clears slots of other bodies. */

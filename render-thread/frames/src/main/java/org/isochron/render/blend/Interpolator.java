@@ -209,13 +209,15 @@ public final class Interpolator {
     SnapshotReader known = window;
     boolean bridges =
         to.epoch() == lastEpoch && correction != null && known != null && correction.bridges(known);
-    double span = to.instantNanos() - from.instantNanos(); // 0 gives no number
+    long span = to.instantNanos() - from.instantNanos();
+    long since = lastInstantNanos - from.instantNanos();
+    double fraction = span == 0 ? 1 : (double) since / span;
     bodiesAboard.follow(
         from,
         to,
         bridges ? known : null,
         lastSequence,
-        bridges && lastExtrapolated ? (lastInstantNanos - from.instantNanos()) / span : Double.NaN);
+        bridges && lastExtrapolated ? fraction : Double.NaN);
   }
 
   /** Compares an extrapolated frame with the snapshots published since. */

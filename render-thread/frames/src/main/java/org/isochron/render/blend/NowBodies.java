@@ -153,20 +153,10 @@ final class NowBodies {
   }
 
   private void compare(int slot, Snapshot.Poses right) {
-    float dot = shown.qx()[slot] * right.qx()[slot]
-        + shown.qy()[slot] * right.qy()[slot]
-        + shown.qz()[slot] * right.qz()[slot]
-        + shown.qw()[slot] * right.qw()[slot];
-    float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
-    error.set(
-        slot,
-        shown.coordinate(0, slot) - right.coordinate(0, slot),
-        shown.coordinate(1, slot) - right.coordinate(1, slot),
-        shown.coordinate(2, slot) - right.coordinate(2, slot),
-        sign * shown.qx()[slot] - right.qx()[slot],
-        sign * shown.qy()[slot] - right.qy()[slot],
-        sign * shown.qz()[slot] - right.qz()[slot],
-        sign * shown.qw()[slot] - right.qw()[slot]);
+    for (int axis = 0; axis < AXES; axis++) {
+      error.coordinate(axis, slot, shown.coordinate(axis, slot) - right.coordinate(axis, slot));
+    }
+    PoseKernel.subtractTurns(shown, right, error, slot, slot + 1);
     float sum = 0;
     for (float[] component : error.components()) {
       sum += component[slot];
@@ -177,20 +167,10 @@ final class NowBodies {
   }
 
   private void correct(int slot, float decay, Snapshot.Poses out) {
-    for (float[] component : error.components()) {
-      component[slot] *= decay;
-    }
     for (int axis = 0; axis < AXES; axis++) {
+      error.coordinate(axis, slot, decay * error.coordinate(axis, slot));
       out.coordinate(axis, slot, out.coordinate(axis, slot) + error.coordinate(axis, slot));
     }
-    float x = out.qx()[slot] + error.qx()[slot];
-    float y = out.qy()[slot] + error.qy()[slot];
-    float z = out.qz()[slot] + error.qz()[slot];
-    float w = out.qw()[slot] + error.qw()[slot];
-    float stretch = 1 / (float) Math.sqrt(x * x + y * y + z * z + w * w);
-    out.qx()[slot] = x * stretch;
-    out.qy()[slot] = y * stretch;
-    out.qz()[slot] = z * stretch;
-    out.qw()[slot] = w * stretch;
+    PoseKernel.addTurns(out, error, decay, slot, slot + 1);
   }
 }

@@ -223,22 +223,68 @@ final class PoseKernel {
     }
   }
 
-  /** Short enough without ballast. */
-  static void normalise(Snapshot.Poses out, int count) {
+  /**
+   * Writes the vectors of the turns from rotations to displayed ones. They do not depend on the signs
+   * of quaternions, which may change from tick to tick.
+   */
+  static void subtractTurns(
+      Snapshot.Poses shown, Snapshot.Poses right, Snapshot.Poses error, int start, int end) {
+    for (int i = start; i < end; i++) {
+      float ax = shown.qx()[i];
+      float ay = shown.qy()[i];
+      float az = shown.qz()[i];
+      float aw = shown.qw()[i];
+      float bx = right.qx()[i];
+      float by = right.qy()[i];
+      float bz = right.qz()[i];
+      float bw = right.qw()[i];
+      float sign = dot(ax, bx, ay, by, az, bz, aw, bw) < 0 ? -1 : 1;
+      error.qx()[i] = sign * (bw * ax - bx * aw + (by * az - bz * ay));
+      error.qy()[i] = sign * (bw * ay - by * aw + (bz * ax - bx * az));
+      error.qz()[i] = sign * (bw * az - bz * aw + (bx * ay - by * ax));
+      error.qw()[i] = 0;
+    }
+  }
+
+  /** Lets the vectors of turns decay, and turns rotations by them. */
+  static void addTurns(Snapshot.Poses out, Snapshot.Poses error, float decay, int start, int end) {
+    float[] errorX = error.qx();
+    float[] errorY = error.qy();
+    float[] errorZ = error.qz();
     float[] outX = out.qx();
     float[] outY = out.qy();
     float[] outZ = out.qz();
     float[] outW = out.qw();
-    for (int i = 0; i < count; i++) {
-      float x = outX[i];
-      float y = outY[i];
-      float z = outZ[i];
-      float w = outW[i];
+    for (int i = start; i < end; i++) {
+      float x = decay * errorX[i];
+      float y = decay * errorY[i];
+      float z = decay * errorZ[i];
+      float ax = outX[i];
+      float ay = outY[i];
+      float az = outZ[i];
+      float aw = outW[i];
+      float w = (float) Math.sqrt(Math.max(0, 1 - (x * x + y * y + z * z)));
+      errorX[i] = x;
+      errorY[i] = y;
+      errorZ[i] = z;
+      outX[i] = w * ax + (x * aw + (y * az - z * ay));
+      outY[i] = w * ay + (y * aw + (z * ax - x * az));
+      outZ[i] = w * az + (z * aw + (x * ay - y * ax));
+      outW[i] = w * aw - (x * ax + (y * ay + z * az));
+    }
+  }
+
+  static void normalise(Snapshot.Poses out, int start, int end) {
+    for (int i = start; i < end; i++) {
+      float x = out.qx()[i];
+      float y = out.qy()[i];
+      float z = out.qz()[i];
+      float w = out.qw()[i];
       float stretch = 1 / (float) Math.sqrt(dot(x, x, y, y, z, z, w, w) + TINY);
-      outX[i] = x * stretch;
-      outY[i] = y * stretch;
-      outZ[i] = z * stretch;
-      outW[i] = w * stretch;
+      out.qx()[i] = x * stretch;
+      out.qy()[i] = y * stretch;
+      out.qz()[i] = z * stretch;
+      out.qw()[i] = w * stretch;
     }
   }
 

@@ -190,7 +190,8 @@ final class RidingBodies {
 
   private void blend(int slot, double fraction) {
     boolean nearest = slots.of(slot).position() == Blending.Position.NEAREST;
-    double move = nearest ? Math.rint(Math.min(1, fraction)) : fraction;
+    double step = fraction < 0.5 ? 0 : 1;
+    double move = nearest ? step : fraction;
     double turn = Math.min(1, move);
     float sign = sign(begin, end, slot);
     for (int component = 0; component < shown.components().length; component++) {
@@ -199,18 +200,18 @@ final class RidingBodies {
       shown.components()[component][slot] = (float)
           (component < AXES ? from + move * (to - from) : sign * (1 - turn) * from + turn * to);
     }
+    PoseKernel.normalise(shown, slot, slot + 1);
   }
 
   /** Stores how far the displayed pose is from the right one at the same instant. */
   private void compare(int slot, double fraction) {
     error.set(slot, shown, slot);
     blend(slot, Math.max(0, fraction));
-    float sign = sign(error, shown, slot);
+    PoseKernel.subtractTurns(error, shown, error, slot, slot + 1);
     float size = 0;
     for (int component = 0; component < shown.components().length; component++) {
       float[] difference = error.components()[component];
-      difference[slot] *= component < AXES ? 1 : sign;
-      difference[slot] -= shown.components()[component][slot];
+      difference[slot] -= component < AXES ? shown.components()[component][slot] : 0;
       size += Math.abs(difference[slot]);
     }
     if (!Float.isFinite(size)) { // otherwise the pose would never become finite again
@@ -221,10 +222,11 @@ final class RidingBodies {
   }
 
   private void addError(int slot, float decay) {
-    for (int component = 0; component < shown.components().length; component++) {
-      error.components()[component][slot] *= decay;
-      shown.components()[component][slot] += error.components()[component][slot];
+    for (int axis = 0; axis < AXES; axis++) {
+      error.components()[axis][slot] *= decay;
+      shown.components()[axis][slot] += error.components()[axis][slot];
     }
+    PoseKernel.addTurns(shown, error, decay, slot, slot + 1);
   }
 
   private void clearError(int slot) {

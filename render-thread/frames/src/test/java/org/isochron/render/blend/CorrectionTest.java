@@ -140,6 +140,22 @@ class CorrectionTest {
     }
   }
 
+  /** A rotation and its negative are the same, and an engine may write any of the two. */
+  @Test
+  void aWrongTurnHealsAlthoughTheSignsOfRotationsChange() {
+    showWrongGuess();
+    Quaternionf guessed = rotation();
+    for (int tick = 4; tick < 20; tick++) {
+      turned.mul(-1);
+      publish(tick, BODY, 0, false);
+      show(tick * TICK - TICK / 2);
+
+      float towards = Math.abs(rotation().dot(guessed));
+      assertThat(towards).as("tick %d", tick).isGreaterThan(Math.abs(turned.dot(guessed)) - 1e-6f);
+      assertThat(angle()).isLessThan(0.5);
+    }
+  }
+
   /** Extrapolates half a tick, then publishes the tick that contradicts the extrapolation. */
   private void showWrongGuess() {
     publish(1, BODY, 0, false);

@@ -77,6 +77,21 @@ class RidingBodiesTest {
     assertThat(z()).isBetween(2.1f, 2.45f);
   }
 
+  /** A command in a pause publishes a tick again. */
+  @Test
+  void riderHasTheRestOfItsErrorInATickThatIsPublishedAgain() {
+    publish(1, 0, 1, false);
+    publish(2, 0, 2, false);
+    show(2 * TICK + TICK / 2);
+    assertThat(z()).as("guessed").isCloseTo(2.5f, EXACT);
+    publish(2, 0, 2, false);
+    reader.refresh();
+    interpolator.present(reader, 2 * TICK + TICK / 2);
+    interpolator.show(reader.newest(), reader.newest(), 2 * TICK + TICK / 2);
+
+    assertThat(z()).isCloseTo(2.5f, EXACT);
+  }
+
   /** Extrapolates half a tick, then publishes that the rider has stopped. */
   private void showWrongGuess() {
     publish(1, 0, 1, false);
