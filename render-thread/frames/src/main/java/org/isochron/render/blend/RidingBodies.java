@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * a carrier that teleports alone leaves the body behind at once. A body with a start pose of its
  * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
  * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
- * or its carrier. A chain of riders that is longer than {@link LocalPose#MAX_DEPTH} or closed is
+ * or its carrier, or may have done so. A chain of riders that is longer than {@link LocalPose#MAX_DEPTH} or closed is
  * not placed.
  */
 final class RidingBodies {
@@ -101,7 +101,7 @@ final class RidingBodies {
       deepest = Math.max(deepest, depth);
       depths[slot] = (byte) depth;
       if (depth > 0) {
-        follow(from, to, slot, fraction);
+        follow(from, to, slot, since == null, fraction);
       } else {
         ids[slot] = BodyId.NONE;
       }
@@ -133,7 +133,7 @@ final class RidingBodies {
     }
   }
 
-  private void follow(Snapshot from, Snapshot to, int slot, double fraction) {
+  private void follow(Snapshot from, Snapshot to, int slot, boolean misses, double fraction) {
     int carrier = LocalPose.carrier(to, first, slot);
     pose.read(to, first, slot).get(end, slot);
     begin.set(slot, end, slot);
@@ -146,7 +146,7 @@ final class RidingBodies {
       (rode ? pose.read(from, first, slot) : between(from, to, carrier, slot)).get(begin, slot);
     }
     boolean same = ids[slot] == to.body(slot) && carriers[slot] == to.body(carrier);
-    if (!same || starts[slot] != 0 || starts[carrier] != 0) {
+    if (!same || misses || starts[slot] != 0 || starts[carrier] != 0) {
       clearError(slot);
     } else if (!Double.isNaN(fraction)) {
       compare(slot, fraction);

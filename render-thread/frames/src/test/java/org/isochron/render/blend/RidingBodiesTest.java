@@ -77,6 +77,18 @@ class RidingBodiesTest {
     assertThat(z()).isBetween(2.1f, 2.45f);
   }
 
+  /** A command of a missing tick may have moved the rider. */
+  @Test
+  void riderIsWhereItIsAfterATickThatTheWindowMisses() {
+    showWrongGuess();
+    for (int tick = 4; tick <= 7; tick++) {
+      publish(tick, 0, 2, false);
+    }
+    show(6 * TICK + TICK / 2);
+
+    assertThat(z()).isCloseTo(2, EXACT);
+  }
+
   /** A command in a pause publishes a tick again. */
   @Test
   void riderHasTheRestOfItsErrorInATickThatIsPublishedAgain() {
