@@ -62,7 +62,7 @@ final class InnerProbe extends ForwardingSimulation {
   @Override
   public void step(long tick, double dtSeconds) {
     if (truth != null) {
-      truth.beforeStep(simulation.view(tick - 1));
+      truth.beforeStep(simulation.view(tick - 1), simulation);
     }
     simulation.step(tick, dtSeconds);
   }

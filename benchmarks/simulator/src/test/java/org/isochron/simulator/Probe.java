@@ -105,7 +105,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
       tick = next;
       hasMoved = shownTick > earliestTick;
       shownTick -= hasMoved ? 1 : 0;
-      truth.backwards(epoch, tick, shownTick, hasMoved);
+      truth.backwards(epoch, tick, shownTick, hasMoved, shownTick > earliestTick);
       return;
     }
     simulation.step(next, dtSeconds);
@@ -131,7 +131,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
     if (hasChanged) {
       hasChanged = false;
       if (backwards) {
-        truth.backwards(epoch, tick, shownTick, hasMoved);
+        truth.backwards(epoch, tick, shownTick, hasMoved, shownTick > earliestTick);
       } else if (isAgain) {
         truth.again(epoch, tick, simulation.view(tick), simulation);
       } else {

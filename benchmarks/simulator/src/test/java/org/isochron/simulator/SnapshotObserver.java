@@ -9,6 +9,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 
 /** A follower in the same process, which sees each published snapshot, exactly as it was. */
 final class SnapshotObserver implements Observer {
@@ -79,6 +80,12 @@ final class SnapshotObserver implements Observer {
       assertThat(snapshot.rotation(id, new Quaternionf()))
           .as("rotation of %x in tick %d", id, moment.tick())
           .isEqualTo(body.end().rotation());
+      assertThat(snapshot.velocities().linear(slot, new Vector3f()))
+          .as("velocity of %x in tick %d", id, moment.tick())
+          .isEqualTo(body.velocity());
+      assertThat(snapshot.velocities().angular(slot, new Vector3f()))
+          .as("angular velocity of %x in tick %d", id, moment.tick())
+          .isEqualTo(body.spin());
       for (int channel = 0; channel < body.channels().length; channel++) {
         float value = snapshot.channel(channel)[slot];
         if (value != body.channels()[channel]) { // an assertion of each value would be slow

@@ -3,13 +3,11 @@ package org.isochron.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +22,8 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened in the world, in order: read from the engine and the game code before and after each
@@ -64,6 +64,12 @@ final class Truth {
   /** Hashes of the state after all ticks that time has not left. */
   private final TreeMap<Long, Long> hashes = new TreeMap<>();
 
+  /** What touches after the commands of the next tick, before its step. */
+  private @Nullable Pairs first;
+
+  /** True while commands without a step are recorded. */
+  private boolean isChange;
+
   private long count;
   private long beginning;
 
@@ -80,11 +86,35 @@ final class Truth {
   /** A pose that nobody changes. */
   record Pose(Vector3d position, Quaternionf rotation) {}
 
+  /** Bodies that touch, and those in sensors. */
+  record Pairs(Set<Pair> contacts, Set<Pair> visits) {
+    static Pairs of(Steppable present) {
+      Pairs pairs = new Pairs(new HashSet<>(), new HashSet<>());
+      present.listPresent(new Steppable.Presence() {
+        @Override
+        public void body(long body, int prefab) {}
+
+        @Override
+        public void contact(long bodyA, long bodyB) {
+          pairs.contacts.add(new Pair(bodyA, bodyB));
+        }
+
+        @Override
+        public void visit(long sensor, long visitor) {
+          pairs.visits.add(new Pair(sensor, visitor));
+        }
+      });
+      return pairs;
+    }
+  }
+
   /**
    * A body at the end of a tick.
    *
    * @param start the pose from which frames blend: at the beginning of the tick, after its commands
    * @param jumps true if that is not where the body was in the last tick
+   * @param velocity metres per second at the end
+   * @param spin angular velocity at the end
    * @param carrier the body on which it rides, or {@link BodyId#NONE}
    * @param channels what the game code shows, by channel of the layout
    */
@@ -96,6 +126,8 @@ final class Truth {
       Pose start,
       Pose end,
       boolean jumps,
+      Vector3f velocity,
+      Vector3f spin,
       long carrier,
       float[] channels) {
     private boolean isSameAs(Body other, GameCode game) {
@@ -110,8 +142,20 @@ final class Truth {
       return isSame;
     }
 
-    Body from(Pose pose) {
-      return new Body(id, prefab, motion, pose, end, jumps, carrier, channels);
+    /** Returns the body as it is shown backwards, after another pose. */
+    Body backwards(Pose pose, boolean isJump, boolean moves) {
+      float sign = moves ? -1 : 0;
+      return new Body(
+          id,
+          prefab,
+          motion,
+          pose,
+          end,
+          isJump,
+          velocity.mul(sign, new Vector3f()),
+          spin.mul(sign, new Vector3f()),
+          carrier,
+          channels);
     }
   }
 
@@ -136,6 +180,7 @@ final class Truth {
    * @param tick which differs from the tick that ran if time runs backwards
    * @param isBackwards true if a past tick is shown again, while the world stays at a later one
    * @param bodies by id
+   * @param first what touches after the commands at its beginning
    * @param hash of the state, which includes what no reader sees
    */
   record Moment(
@@ -146,6 +191,7 @@ final class Truth {
       TreeMap<Long, Body> bodies,
       Set<Pair> contacts,
       Set<Pair> visits,
+      Pairs first,
       Set<Link> joints,
       long hash) {
     Body body(long id) {
@@ -220,7 +266,8 @@ final class Truth {
   }
 
   /** Records what the commands of a tick have left. */
-  void beforeStep(WorldView view) {
+  void beforeStep(WorldView view, Steppable engine) {
+    first = Pairs.of(engine);
     readPoses(view, before);
     before.replaceAll((body, pose) -> unpatched.getOrDefault(body, pose));
   }
@@ -235,6 +282,7 @@ final class Truth {
   }
 
   private void forgetCommands() {
+    first = null;
     before.clear();
     unpatched.clear();
     patched.clear();
@@ -244,7 +292,9 @@ final class Truth {
   /** Records the state after commands without a step. */
   void change(long epoch, long tick, WorldView view, Steppable present) {
     before.clear();
+    isChange = true;
     Moment moment = read(epoch, tick, view, present);
+    isChange = false;
     add(moment);
     Moment last = ran.computeIfAbsent(tick, it -> moment);
     hashes.putIfAbsent(tick, moment.hash);
@@ -270,18 +320,30 @@ final class Truth {
    *
    * @param shown the past tick
    * @param hasMoved true if it was the tick after it until now
+   * @param moves true if the tick before it can be shown next
    */
-  void backwards(long epoch, long tick, long shown, boolean hasMoved) {
+  void backwards(long epoch, long tick, long shown, boolean hasMoved, boolean moves) {
     forgetCommands();
     Moment once = Objects.requireNonNull(ran.get(shown), () -> "tick %d is gone".formatted(shown));
     Moment later = ran.get(shown + 1);
     TreeMap<Long, Body> bodies = new TreeMap<>();
     for (Body body : once.bodies.values()) {
-      Body next = hasMoved && later != null ? later.bodies.get(body.id) : null;
-      bodies.put(body.id, body.from(next == null || next.jumps ? body.end : next.end));
+      Body next = later == null ? null : later.bodies.get(body.id);
+      boolean jumps = hasMoved && (next == null || next.jumps);
+      boolean stays = !hasMoved || next == null || next.jumps;
+      bodies.put(body.id, body.backwards(stays ? body.end : next.end, jumps, moves));
     }
     add(new Moment(
-        count++, epoch, tick, true, bodies, once.contacts, once.visits, once.joints, once.hash));
+        count++,
+        epoch,
+        tick,
+        true,
+        bodies,
+        once.contacts,
+        once.visits,
+        new Pairs(once.contacts, once.visits),
+        once.joints,
+        once.hash));
   }
 
   /** Forgets ticks that a history does not reach any more. */
@@ -329,39 +391,31 @@ final class Truth {
                 start,
                 end,
                 jumps(tick, body, start),
+                view.velocity(body, new Vector3f()),
+                view.angularVelocity(body, new Vector3f()),
                 carrier(view, channels),
                 channels));
       }
     }
-    Set<Pair> contacts = new HashSet<>();
-    Set<Pair> visits = new HashSet<>();
-    present.listPresent(new Steppable.Presence() {
-      @Override
-      public void body(long body, int prefab) {}
-
-      @Override
-      public void contact(long bodyA, long bodyB) {
-        contacts.add(new Pair(bodyA, bodyB));
-      }
-
-      @Override
-      public void visit(long sensor, long visitor) {
-        visits.add(new Pair(sensor, visitor));
-      }
-    });
+    Pairs pairs = Pairs.of(present);
     return new Moment(
         count++,
         epoch,
         tick,
         false,
         bodies,
-        contacts,
-        visits,
+        pairs.contacts,
+        pairs.visits,
+        first == null ? pairs : first,
         game.joints(view),
         present.stateHash());
   }
 
   private boolean jumps(long tick, long body, Pose start) {
+    if (isChange) { // its bodies start where they are, which is no jump
+      Moment step = ran.get(tick);
+      return step == null || !step.contains(body) || started.contains(body);
+    }
     Moment last = ran.get(tick - 1);
     if (last == null || !last.contains(body) || started.contains(body)) {
       return true;
@@ -380,19 +434,6 @@ final class Truth {
 
   Moment newest() {
     return moments.getLast();
-  }
-
-  /** Returns the moments of an epoch, the newest first. */
-  List<Moment> ofEpoch(long epoch) {
-    List<Moment> found = new ArrayList<>();
-    Iterator<Moment> back = moments.descendingIterator();
-    while (back.hasNext()) {
-      Moment moment = back.next();
-      if (moment.epoch == epoch) {
-        found.add(moment);
-      }
-    }
-    return found;
   }
 
   /** Returns the kept moments, the newest first. */
