@@ -131,7 +131,7 @@ final class UnusablePathTest {
       strings = {
         "run --delay=BALANCED --window=off --scene=Pile --seconds=0",
         "lab --scenario=DOT --strategy=Fixed --output=",
-        "stress --faults=GC,Hogs --overload=SKIP-ahead --delay=Mixed --engine=REFERENCE --output=",
+        "stress --faults=GC,Hogs --overload=SKIP-ahead --engine=REFERENCE --output=",
         "compare --loads=LIGHT --contenders=Exact,LERP --engine=None --output=",
         "pacing --load=NONE --rivals=Naive --results=",
         "record --engine=REFERENCE --scene=Wheels --seconds=0 FILE"

@@ -61,7 +61,6 @@ final class WrongOptionsTest {
       stress --seconds=soon                         | 'soon' is not a duration
       stress --faults=rain                          | 'rain' is not a fault
       stress --overload=panic                       | skip-ahead
-      stress --delay=long                           | PREDICTIVE
       stress --engine=steam                         | no engine named steam
       stress --bodies=x                             | 'x' is not an int
       lab --scenario nowhere                        | --scenario is nowhere; choose one of ball, dot, spring

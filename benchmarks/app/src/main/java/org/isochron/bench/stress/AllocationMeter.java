@@ -47,9 +47,11 @@ final class AllocationMeter {
       if (lapBytes > 0 && bytes > ONE_OFF_BYTES + MAX_BYTES_PER_LAP * measured) {
         findings.note(
             Invariant.ALLOCATION,
-            1,
-            "%d bytes in %d laps of %s, %d of them in the last"
-                .formatted(bytes, measured, lap, lapBytes));
+            "%d bytes in %d laps of %s, %d of them in the last",
+            bytes,
+            measured,
+            lap,
+            lapBytes);
       }
     }
     lastBytes = allocatedBytes();

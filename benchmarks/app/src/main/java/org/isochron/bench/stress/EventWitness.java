@@ -31,8 +31,10 @@ final class EventWitness implements Consumer<Event> {
         findings.note(
             Invariant.LOST_EVENTS,
             Math.abs(event.token() - next),
-            "%s got event number %d where number %d was due, gaps counted"
-                .formatted(listener, event.token(), next));
+            "%s got event number %d where number %d was due, gaps counted",
+            listener,
+            event.token(),
+            next);
       }
       next = event.token();
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -22,8 +23,12 @@ final class Findings {
   private final Map<Invariant, Finding> findings = new ConcurrentHashMap<>();
   private final Map<Fault, Long> strikes = new ConcurrentHashMap<>();
 
-  void note(Invariant invariant, long count, String where) {
-    findings.merge(invariant, new Finding(count, where), Finding::plus);
+  void note(Invariant invariant, String where, Object... values) {
+    note(invariant, 1, where, values);
+  }
+
+  void note(Invariant invariant, long count, String where, Object... values) {
+    findings.merge(invariant, new Finding(count, where.formatted(values)), Finding::plus);
   }
 
   long count(Invariant invariant) {
@@ -36,9 +41,7 @@ final class Findings {
   }
 
   List<Invariant> violated() {
-    return Arrays.stream(Invariant.values())
-        .filter(invariant -> count(invariant) > 0)
-        .toList();
+    return Arrays.stream(Invariant.values()).filter(findings::containsKey).toList();
   }
 
   void struck(Fault fault) {
@@ -46,11 +49,7 @@ final class Findings {
   }
 
   String describeStrikes() {
-    String struck = Arrays.stream(Fault.values())
-        .filter(strikes::containsKey)
-        .map(fault -> fault + " " + strikes.get(fault))
-        .collect(Collectors.joining(", "));
-    return struck.isEmpty() ? "none" : struck;
+    return new TreeMap<>(strikes).toString();
   }
 
   List<Fault> missing(Set<Fault> requested) {

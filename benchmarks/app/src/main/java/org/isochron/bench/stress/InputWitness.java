@@ -29,9 +29,8 @@ final class InputWitness {
     if (tickStarted && command.stampNanos() - lastStampNanos < 0) {
       findings.note(
           Invariant.DISORDERED_COMMANDS,
-          1,
-          "a command came after one that was stamped %d ns later"
-              .formatted(lastStampNanos - command.stampNanos()));
+          "a command came after one that was stamped %d ns later",
+          lastStampNanos - command.stampNanos());
     }
     tickStarted = true;
     lastStampNanos = command.stampNanos();
@@ -76,7 +75,11 @@ final class InputWitness {
       findings.note(
           Invariant.LOST_INPUTS,
           Math.abs(expected - actual),
-          "the %s of player %d was %d instead of %d".formatted(what, player, actual, expected));
+          "the %s of player %d was %d instead of %d",
+          what,
+          player,
+          actual,
+          expected);
     }
   }
 }

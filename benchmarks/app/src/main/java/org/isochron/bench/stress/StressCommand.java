@@ -2,9 +2,10 @@ package org.isochron.bench.stress;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -18,8 +19,10 @@ import org.isochron.bench.terminal.Terminal;
 import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The {@code stress} command. */
 @Command(
@@ -32,11 +35,8 @@ import picocli.CommandLine.Option;
       "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats the run, with other thread races."
     },
     footerHeading = "%nFor example:%n",
-    footer = {
-      "  java -jar benchmarks/target/isochron.jar stress --seconds 10m --faults all --readers 4",
-      "  java -jar benchmarks/target/isochron.jar stress --seconds 8h --faults gc,hogs,suspend --overload slow-down",
-      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults none --engine Jolt --seed 7"
-    })
+    footer =
+        "  java -jar benchmarks/target/isochron.jar stress --seconds 8h --faults gc,suspend --readers 4")
 public final class StressCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
   private static final int MAX_SECONDS = 31 * 24 * 3_600;
@@ -47,72 +47,46 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "TIME",
-      converter = Span.Converter.class,
-      description = "duration: 90, 90s, 10m or 8h (default: 60)")
-  private Span seconds = new Span(60);
+      converter = Seconds.class,
+      description = "duration: 90, 90s, 10m or 8h (${DEFAULT-VALUE})")
+  private long seconds = 60;
 
   @Option(
       names = "--hertz",
-      paramLabel = "HERTZ",
-      description = "ticks per second (default: ${DEFAULT-VALUE})")
+      paramLabel = "COUNT",
+      description = "ticks a second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(
-      names = "--bodies",
-      paramLabel = "COUNT",
-      description = "number of bodies (default: ${DEFAULT-VALUE})")
+  @Option(names = "--bodies", paramLabel = "COUNT", description = "bodies (${DEFAULT-VALUE})")
   private int bodies = 1_000;
 
-  @Option(
-      names = "--engine",
-      paramLabel = "NAME",
-      description = "the simulation, by the name of its engine (default: ${DEFAULT-VALUE})")
+  @Option(names = "--engine", paramLabel = "NAME", description = "the engine (${DEFAULT-VALUE})")
   private String engine = "reference";
 
-  @Option(
-      names = "--readers",
-      paramLabel = "COUNT",
-      description = "number of render threads, 1 to 7 (default: ${DEFAULT-VALUE})")
+  @Option(names = "--readers", paramLabel = "COUNT", description = "readers (${DEFAULT-VALUE})")
   private int readers = 2;
 
-  @Option(
-      names = "--fps",
-      paramLabel = "COUNT",
-      description = "frames per second of each render thread (default: ${DEFAULT-VALUE})")
+  @Option(names = "--fps", paramLabel = "COUNT", description = "frames a second (${DEFAULT-VALUE})")
   private int framesPerSecond = 60;
 
   @Option(
       names = "--overload",
       paramLabel = "POLICY",
-      description = "policy for late ticks: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+      description = "policy for late ticks: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
   private Overload overload = Overload.SKIP_AHEAD;
-
-  @Option(
-      names = "--delay",
-      paramLabel = "CHOICE",
-      description = "delay of the readers: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-  private DelayChoice delay = DelayChoice.MIXED;
 
   @Option(
       names = "--faults",
       paramLabel = "NAMES",
-      converter = Fault.Converter.class,
-      description = "faults, separated by commas: none, all, gc, hogs, physics-stall, "
-          + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
-          + "suspend (default: all)")
-  private Fault.Names faults = Fault.Names.ALL;
+      description =
+          "none, all, or some, separated by commas: gc, hogs, physics-stall, render-stall, "
+              + "reader-churn, command-flood, query-flood, new-shapes, listener-lag, suspend")
+  private String faults = "all";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      description = "seed of all random numbers (default: a new one each time)")
+  @Option(names = "--seed", paramLabel = "NUMBER", description = "seed of all random numbers")
   private Optional<Long> seed = Optional.empty();
 
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      description =
-          "the folder of the report, index.html and summary.json (default: ${DEFAULT-VALUE})")
+  @Option(names = "--output", paramLabel = "FOLDER", description = "the report (${DEFAULT-VALUE})")
   private Path output = Path.of("report", "stress");
 
   @Mixin
@@ -120,7 +94,6 @@ public final class StressCommand implements Callable<Integer> {
 
   private final PrintWriter out;
   private final PrintWriter err;
-  private final List<String> leftOut = new ArrayList<>();
   private final UnaryOperator<Simulation> planted;
 
   public StressCommand(PrintWriter out, PrintWriter err) {
@@ -138,7 +111,6 @@ public final class StressCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
-    leftOut.forEach(err::println);
     Findings findings = new Findings();
     try (Ending ending = new Ending()) {
       // after the hook is installed, because a reader of this line may send the signal
@@ -170,7 +142,7 @@ public final class StressCommand implements Callable<Integer> {
   }
 
   private StressSettings settings() {
-    check.requireWithin("--seconds", seconds.seconds(), 1, MAX_SECONDS);
+    check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--readers", readers, 1, MAX_READERS);
@@ -182,19 +154,30 @@ public final class StressCommand implements Callable<Integer> {
         framesPerSecond,
         readers,
         seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE));
-    return new StressSettings(setup, seconds.seconds(), overload, delay, possible());
+    return new StressSettings(setup, seconds, overload, possible());
   }
 
   private Set<Fault> possible() {
-    Set<Fault> chosen = faults.faults(Terminal.isInput());
-    if (faults.names().contains("all") && !chosen.contains(Fault.SUSPEND)) {
-      leftOut.add(
-          "suspend is left out, because this terminal's shell would keep the program stopped; "
-              + "redirect the input (< /dev/null), or name suspend");
+    Set<Fault> chosen = check.accepted("--faults: ", () -> Fault.typed(faults, Terminal.isInput()));
+    if (chosen.size() == Fault.values().length - 1 && !chosen.contains(Fault.SUSPEND)) {
+      err.println("suspend is left out, because this terminal's shell would keep the program "
+          + "stopped; redirect the input (< /dev/null), or name suspend");
     }
-    if (chosen.contains(Fault.SUSPEND) && !Fault.canSuspend()) {
+    if (chosen.contains(Fault.SUSPEND) && !Files.isExecutable(Fault.SHELL)) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");
     }
     return chosen;
+  }
+
+  static final class Seconds implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String typed) {
+      try {
+        return Duration.parse("PT" + typed + (typed.matches("\\d+") ? "s" : "")).toSeconds();
+      } catch (DateTimeParseException e) {
+        throw new TypeConversionException(
+            "'%s' is not a duration; write seconds, or 90s, 10m, 8h".formatted(typed));
+      }
+    }
   }
 }

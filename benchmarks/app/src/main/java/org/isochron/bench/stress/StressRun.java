@@ -1,8 +1,8 @@
 package org.isochron.bench.stress;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -15,12 +15,14 @@ import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
+import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
@@ -33,6 +35,11 @@ final class StressRun {
   private static final int PLAYERS = 3;
 
   private static final long REST_MILLIS = 3;
+
+  /** Of the readers, in turn. */
+  private static final List<Delay> DELAYS = List.of(
+      Delay.exact(), Delay.balanced(), Delay.predictive(), Delay.fixed(Duration.ofMillis(15)));
+
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final long LONGEST_AGE_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -54,7 +61,6 @@ final class StressRun {
   private final AtomicHistogram agesNanos = new AtomicHistogram(LONGEST_AGE_NANOS, 2);
   private final InputWitness inputs;
   private final EventWitness.Numbers numbers;
-  private final World world;
   private final Simulation simulation;
   private final TickWitness ticks;
   private final AllocationMeter meter;
@@ -78,8 +84,9 @@ final class StressRun {
     inputs = new InputWitness(PLAYERS, findings);
     meter = new AllocationMeter("the physics thread", findings);
     numbers = new EventWitness.Numbers(state.openEvents(), this::received);
-    world = new World(
-        World.build(Engines.named(settings.setup().engine()), scene),
+    World world = new World(
+        Engines.named(settings.setup().engine())
+            .build(scene, Engine.Settings.defaults().withContactEvents()),
         numbers,
         inputs,
         physicsStall);
@@ -127,19 +134,19 @@ final class StressRun {
 
   private void openReaders() {
     TickRate framesPerSecond = TickRate.hertz(settings.setup().framesPerSecond());
+    int untouched = World.FIRST_SLOT + movedBodies();
     Stall stall = new Stall();
     WatchedReader windows = new WindowWitness(state, settings.rate(), stall, findings);
     readers.add(new ReaderThread("windows", windows, stall, framesPerSecond, clock, findings));
     for (int reader = 0; reader < settings.setup().readers(); reader++) {
       String name = "reader " + reader;
       Stall frameStall = new Stall();
+      Delay delay = DELAYS.get(reader % DELAYS.size());
       FrameWitness witness = new FrameWitness(
           name,
-          state,
-          FrameSource.Settings.of(settings.delay().ofReader(reader)),
+          () -> FrameSource.on(state, FrameSource.Settings.of(delay)),
           settings.rate(),
-          World.FIRST_SLOT + movedBodies(),
-          World.FIRST_SLOT + settings.setup().bodies(),
+          slot -> slot >= untouched && slot < untouched + movedBodies(),
           frameStall,
           agesNanos,
           findings);
@@ -185,19 +192,14 @@ final class StressRun {
   }
 
   private void show(long ranNanos, RunningWorld.Statistics statistics) {
-    FrameWitness.Totals totals = totals();
-    progress.show(String.format(
-        Locale.ROOT,
-        "%d of %d s: %d ticks, late p99 %.2f ms, %d dropped, %d suspends; %d frames, %d starved; %s",
-        TimeUnit.NANOSECONDS.toSeconds(ranNanos),
-        settings.seconds(),
-        statistics.ticks(),
-        statistics.lateness().nanosAtPermille(990) / 1e6,
-        statistics.droppedTicks(),
-        statistics.suspends(),
-        totals.frames(),
-        totals.starved(),
-        findings.verdict(Set.of(), false)));
+    progress.show("%d of %d s: %d ticks, %d dropped, %d frames; %s"
+        .formatted(
+            TimeUnit.NANOSECONDS.toSeconds(ranNanos),
+            settings.seconds(),
+            statistics.ticks(),
+            statistics.droppedTicks(),
+            totals().frames(),
+            findings.verdict(Set.of(), false)));
   }
 
   private static boolean isAlive(PhysicsThread physics) {
@@ -208,7 +210,7 @@ final class StressRun {
     try {
       physics.close();
     } catch (IllegalStateException e) {
-      findings.note(Invariant.FAILURES, 1, String.valueOf(e.getMessage()));
+      findings.note(Invariant.FAILURES, "%s", e.getMessage());
     }
   }
 

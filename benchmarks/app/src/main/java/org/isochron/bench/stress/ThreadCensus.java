@@ -29,7 +29,7 @@ final class ThreadCensus {
     }
     if (!left.isEmpty()) {
       String names = left.stream().map(Thread::getName).collect(Collectors.joining(", "));
-      findings.note(Invariant.LEAKED_THREADS, left.size(), names + " outlived the run");
+      findings.note(Invariant.LEAKED_THREADS, left.size(), "%s outlived the run", names);
     }
   }
 

@@ -1,6 +1,5 @@
 package org.isochron.bench.stress;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickListener;
@@ -21,6 +20,7 @@ final class TickWitness implements TickListener {
   private static final int TOLERATED_SHARE = 4;
 
   private static final long BACKLOG = 64;
+  private static final long SECOND = 1_000_000_000;
   private static final int NORMAL_PERMILLE = Timeline.NORMAL_PERMILLE;
 
   private final TickRate rate;
@@ -78,20 +78,18 @@ final class TickWitness implements TickListener {
   @Override
   public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
     if (tick != lastTick + 1) {
-      findings.note(Invariant.DRIFT, 1, "tick %d came after tick %d".formatted(tick, lastTick));
+      findings.note(Invariant.DRIFT, "tick %d came after tick %d", tick, lastTick);
     }
     lastTick = tick;
     long offNanos = instantNanos - rate.instantNanos(tick);
     if (offNanos != 0) {
       driftNanos = Math.max(driftNanos, Math.abs(offNanos));
       findings.note(
-          Invariant.DRIFT,
-          1,
-          "tick %d is at %d ns, %d ns off".formatted(tick, instantNanos, offNanos));
+          Invariant.DRIFT, "tick %d is at %d ns, %d ns off", tick, instantNanos, offNanos);
     }
     Timeline now = timeline;
     if (now != null && now.simAt(clock.nanos()) < instantNanos) {
-      findings.note(Invariant.DRIFT, 1, "tick %d ran before it was due".formatted(tick));
+      findings.note(Invariant.DRIFT, "tick %d ran before it was due", tick);
     }
     RunningWorld.Statistics account = statistics;
     if (account != null) {
@@ -123,23 +121,18 @@ final class TickWitness implements TickListener {
     long slowed = rate.tickAt(slowedNanos);
     String balance =
         "in %d s: %d of %d due by the clock ran; %d dropped, %d suspended, %d slowed down"
-            .formatted(
-                TimeUnit.NANOSECONDS.toSeconds(ranNanos),
-                ranTicks,
-                due,
-                droppedTicks,
-                suspended,
-                slowed);
+            .formatted(ranNanos / SECOND, ranTicks, due, droppedTicks, suspended, slowed);
     long lost = due - ranTicks - droppedTicks - suspended - slowed;
     if (lost > (due - suspended) / TOLERATED_SHARE + BACKLOG) {
-      findings.note(Invariant.LOST_TICKS, lost, balance);
+      findings.note(Invariant.LOST_TICKS, lost, "%s", balance);
     }
     if (reportedTicks != droppedTicks) {
       findings.note(
           Invariant.LOST_TICKS,
           Math.abs(reportedTicks - droppedTicks),
-          "%d ticks were counted as dropped, and %d reported"
-              .formatted(droppedTicks, reportedTicks));
+          "%d ticks were counted as dropped, and %d reported",
+          droppedTicks,
+          reportedTicks);
     }
     return balance;
   }

@@ -55,10 +55,7 @@ final class WindowWitness implements WatchedReader {
       sequences[age] = snapshot.sequence();
       checkIntact(snapshot);
       if (snapshot.instantNanos() != rate.instantNanos(snapshot.tick())) {
-        findings.note(
-            Invariant.DRIFT,
-            1,
-            "tick %d was seen at %d ns".formatted(snapshot.tick(), snapshot.instantNanos()));
+        findings.note(Invariant.DRIFT, "%s was at %d ns", named(snapshot), snapshot.instantNanos());
       }
       if (age > 0) {
         checkNeighbours(snapshot, window.at(age - 1));
@@ -74,11 +71,7 @@ final class WindowWitness implements WatchedReader {
       Snapshot snapshot = window.at(age);
       checkIntact(snapshot);
       if (snapshot.sequence() != sequences[age]) {
-        findings.note(
-            Invariant.TORN_SNAPSHOTS,
-            1,
-            "publish %d was held, and publish %d found in its place"
-                .formatted(sequences[age], snapshot.sequence()));
+        findings.note(Invariant.TORN_SNAPSHOTS, "%s replaced what was held", named(snapshot));
       }
     }
   }
@@ -86,23 +79,19 @@ final class WindowWitness implements WatchedReader {
   private void checkIntact(Snapshot snapshot) {
     int slot = Seal.broken(snapshot);
     if (slot != Seal.INTACT) {
-      findings.note(
-          Invariant.TORN_SNAPSHOTS,
-          1,
-          "tick %d of epoch %d was torn at slot %d"
-              .formatted(snapshot.tick(), snapshot.epoch(), slot));
+      findings.note(Invariant.TORN_SNAPSHOTS, "%s was torn at slot %d", named(snapshot), slot);
     }
+  }
+
+  private static String named(Snapshot snapshot) {
+    return "tick %d of epoch %d".formatted(snapshot.tick(), snapshot.epoch());
   }
 
   private void checkNeighbours(Snapshot earlier, Snapshot later) {
     if (later.tick() != earlier.tick() + 1
         || later.epoch() != earlier.epoch()
         || later.sequence() != earlier.sequence() + 1) {
-      findings.note(
-          Invariant.NON_NEIGHBOURS,
-          1,
-          "tick %d of epoch %d was next to tick %d of epoch %d in a window"
-              .formatted(earlier.tick(), earlier.epoch(), later.tick(), later.epoch()));
+      findings.note(Invariant.NON_NEIGHBOURS, "%s was next to %s", named(earlier), named(later));
     }
   }
 
@@ -110,9 +99,10 @@ final class WindowWitness implements WatchedReader {
     if (newest.epoch() < lastEpoch || (newest.epoch() == lastEpoch && newest.tick() < lastTick)) {
       findings.note(
           Invariant.BACKWARDS,
-          1,
-          "the newest tick was %d of epoch %d and then %d of epoch %d"
-              .formatted(lastTick, lastEpoch, newest.tick(), newest.epoch()));
+          "%s came after tick %d of epoch %d",
+          named(newest),
+          lastTick,
+          lastEpoch);
     }
     lastEpoch = newest.epoch();
     lastTick = newest.tick();

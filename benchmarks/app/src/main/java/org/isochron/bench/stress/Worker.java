@@ -31,10 +31,6 @@ final class Worker implements AutoCloseable {
     thread = new LoopThread(name, this::run);
   }
 
-  static Worker start(String name, Findings findings, Turn turn) {
-    return start(name, findings, turn, () -> {});
-  }
-
   /** Starts a worker whose thread runs a last task when the worker is closed. */
   static Worker start(String name, Findings findings, Turn turn, Turn last) {
     Worker worker = new Worker(name, findings, turn, last);
@@ -67,7 +63,7 @@ final class Worker implements AutoCloseable {
   public void close() {
     if (!thread.interruptAndWait(CLOSE_TIMEOUT)) {
       String stack = Arrays.toString(thread.thread().getStackTrace());
-      findings.note(Invariant.FAILURES, 1, name() + " does not end: " + stack);
+      findings.note(Invariant.FAILURES, "%s does not end: %s", name(), stack);
     }
   }
 
@@ -79,7 +75,7 @@ final class Worker implements AutoCloseable {
       last.take();
     } catch (Throwable e) { // any error must be noted, because nobody else reports it
       String stack = Arrays.toString(e.getStackTrace());
-      findings.note(Invariant.FAILURES, 1, name() + " failed: " + e + " at " + stack);
+      findings.note(Invariant.FAILURES, "%s failed: %s at %s", name(), e, stack);
     }
   }
 

@@ -2,7 +2,6 @@ package org.isochron.bench.stress;
 
 import java.util.Random;
 import org.isochron.bench.summary.Setup;
-import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
@@ -52,10 +51,6 @@ final class World extends ForwardingSimulation {
       scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
     }
     return scene.spare(SPARE_BODIES).build();
-  }
-
-  static Simulation build(Engine engine, Scene scene) {
-    return engine.build(scene, Engine.Settings.defaults().withContactEvents());
   }
 
   /** Bytes that the engine has allocated so far. */

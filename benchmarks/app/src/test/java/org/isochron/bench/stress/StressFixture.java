@@ -15,8 +15,7 @@ final class StressFixture implements AutoCloseable {
 
   static StressSettings settings(long seconds, Fault... faults) {
     Setup setup = new Setup("reference", 10, 100, 60, 3, 11);
-    return new StressSettings(
-        setup, seconds, Overload.SKIP_AHEAD, DelayChoice.MIXED, Set.of(faults));
+    return new StressSettings(setup, seconds, Overload.SKIP_AHEAD, Set.of(faults));
   }
 
   StressReport run(StressSettings settings, UnaryOperator<Simulation> planted)

@@ -61,7 +61,7 @@ final class StressRunTest {
     StressSettings usual =
         StressFixture.settings(10, Fault.PHYSICS_STALL, Fault.SUSPEND, Fault.READER_CHURN);
     StressSettings settings =
-        new StressSettings(usual.setup(), usual.seconds(), overload, usual.delay(), usual.faults());
+        new StressSettings(usual.setup(), usual.seconds(), overload, usual.faults());
 
     run.run(settings, UnaryOperator.identity());
 

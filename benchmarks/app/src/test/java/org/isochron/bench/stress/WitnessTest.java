@@ -184,11 +184,9 @@ final class WitnessTest {
   void tickAndInstantThatGoBackAreNamed() {
     FrameWitness frames = new FrameWitness(
         "a reader",
-        state,
-        FrameSource.Settings.DEFAULT,
+        () -> FrameSource.on(state, FrameSource.Settings.DEFAULT),
         RATE,
-        0,
-        4,
+        slot -> true,
         new Stall(),
         new AtomicHistogram(1_000_000, 2),
         findings);
