@@ -17,26 +17,17 @@ import java.util.stream.Stream;
  */
 final class ApiDocumentation {
   private static final String ROOT = "/src/main/java/";
+  private static final String OPTIONS =
+      "-quiet -notimestamp -Xdoclint:none -encoding UTF-8 -windowtitle Isochron";
 
   private ApiDocumentation() {}
 
   static void write(Path sources, Path folder) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(
-        "-quiet",
-        "-notimestamp",
-        "-Xdoclint:none",
-        "-encoding",
-        "UTF-8",
-        "-classpath",
-        System.getProperty("java.class.path"),
-        "-overview",
-        sources.resolve("benchmarks/docs/overview.html").toString(),
-        "-windowtitle",
-        "Isochron",
-        "-header",
-        "<a href=\"{@docRoot}/../index.html\">Isochron</a>",
-        "-d",
-        folder.toString()));
+    List<String> arguments = new ArrayList<>(List.of(OPTIONS.split(" ")));
+    arguments.addAll(List.of("-classpath", System.getProperty("java.class.path")));
+    arguments.addAll(List.of("-header", "<a href=\"{@docRoot}/../index.html\">Isochron</a>"));
+    arguments.addAll(List.of("-overview", sources + "/benchmarks/docs/overview.html"));
+    arguments.addAll(List.of("-d", folder.toString()));
     for (String group : List.of("physics-thread", "shared-state", "render-thread")) {
       StringJoiner names = new StringJoiner(":");
       for (String page : files(sources.resolve(group), 9, ROOT, "/package-info.java")) {

@@ -22,20 +22,20 @@ import org.isochron.bench.output.OutputFolder;
 
 /**
  * All Markdown files of a clone as HTML pages with the same links. The page of a file is in the
- * file's folder, without {@code benchmarks} and {@code docs}. Owner: one thread.
+ * file's folder, without {@code benchmarks} and {@code docs}; README is the first page. Owner: one
+ * thread.
  */
 final class MarkdownPages {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
-  private static final List<String> GROUPS =
-      List.of("Guide", "Moving to Isochron", "In depth", "The project");
   private static final Pattern SKIPPED =
       Pattern.compile("(.*/)?(target|node_modules|report|\\.[^/]+)/.*");
   private static final Pattern LINK = Pattern.compile("\\b(href|src|srcset)=\"([^\"]*)\"");
   private static final Pattern ELSEWHERE = Pattern.compile("#.*|[a-z]+:.*");
   private static final Pattern TO_FOLDER = Pattern.compile("<a href=\"\">(.*?)</a>");
   private static final Pattern TITLE = Pattern.compile("<h1[^>]*>(.*?)</h1>");
-  private static final String FRONT = "index.html";
+  private static final Pattern LISTED =
+      Pattern.compile("[^/]*|(benchmarks/(docs|templates)|[a-z]+-thread|shared-state)/.*");
 
   private final Path sources;
   private final String frame;
@@ -55,10 +55,11 @@ final class MarkdownPages {
   /**
    * Reads all pages.
    *
-   * @param frame a page without title, style, kind, header, content and list of pages
+   * @param frame a page without title, style, header, content and list of pages
+   * @param front HTML below the first paragraph of README
    * @throws IllegalArgumentException if a page links to a missing file
    */
-  static MarkdownPages read(Path sources, String frame) throws IOException {
+  static MarkdownPages read(Path sources, String frame, String front) throws IOException {
     MarkdownPages pages = new MarkdownPages(sources, frame);
     Parser parser = Parser.builder().extensions(EXTENSIONS).build();
     HtmlRenderer renderer = HtmlRenderer.builder().extensions(EXTENSIONS).build();
@@ -75,37 +76,20 @@ final class MarkdownPages {
               .formatted(link.group(1), pages.redirected(Path.of(file), link.group(2)))));
       pages.contents.put(file, TO_FOLDER.matcher(linked).replaceAll("$1"));
     }
+    pages.contents.computeIfPresent(
+        "README.md", (file, html) -> html.replaceFirst("</p>\n", "</p>\n" + front));
     return pages;
   }
 
-  int count() {
-    return contents.size();
-  }
-
-  void write(OutputFolder site) throws IOException {
+  /** Returns the number of pages. */
+  int write(OutputFolder site) throws IOException {
     for (String file : contents.keySet()) {
       site.write(sitePath(file), framed(sitePath(file), title(file), content(file)));
     }
     for (String file : files) {
       site.write(sitePath(file), Files.readAllBytes(sources.resolve(file)));
     }
-  }
-
-  /** Writes the first page: a template with README's first paragraph and its program. */
-  void writeFrontPage(OutputFolder site, String template) throws IOException {
-    String filled = template
-        .replace("{{summary}}", ofReadme("(?s)<p>.*?</p>\n"))
-        .replace("{{program}}", ofReadme("(?s)<pre><code class=\"language-java\">.*?</pre>\n"));
-    site.write(FRONT, framed(FRONT, "Isochron", filled));
-  }
-
-  private String ofReadme(String element) {
-    Matcher found = Pattern.compile(element).matcher(content("README.md"));
-    if (!found.find()) {
-      throw new IllegalArgumentException(
-          "README.md has no %s for the first page".formatted(element));
-    }
-    return found.group();
+    return contents.size();
   }
 
   private String content(String file) {
@@ -113,31 +97,15 @@ final class MarkdownPages {
   }
 
   private String framed(String page, String title, String content) {
-    StringBuilder pages = new StringBuilder();
-    for (String group : GROUPS) {
-      String items = contents.keySet().stream()
-          .filter(file -> group(file).equals(group))
-          .map(file -> "<li>%s</li>\n".formatted(link(page, sitePath(file), title(file))))
-          .collect(Collectors.joining());
-      pages.append("<h2>%s</h2>\n<ul>\n%s</ul>\n".formatted(group, items));
-    }
-    String header = link(page, FRONT, "Isochron")
+    String list = contents.keySet().stream()
+        .filter(file -> LISTED.matcher(file).matches())
+        .map(file -> "<li>%s</li>\n".formatted(link(page, sitePath(file), title(file))))
+        .collect(Collectors.joining());
+    String header = link(page, "index.html", "Isochron")
         + link(page, "guide/index.html", "Guide")
         + link(page, "lab/index.html", "Game loops compared")
         + link(page, "api/index.html", "API");
-    String kind = page.equals(FRONT) ? " class=\"front\"" : "";
-    return frame.formatted(title, relative(page, "site.css"), kind, header, content, pages);
-  }
-
-  /** Returns an empty text for pages that the list of pages omits, such as results. */
-  private static String group(String file) {
-    if (file.matches("benchmarks/(docs/guide|templates)/.*")) {
-      return "Guide";
-    }
-    if (file.startsWith("benchmarks/docs/")) {
-      return file.contains("/coming-from/") ? "Moving to Isochron" : "In depth";
-    }
-    return file.startsWith("benchmarks/") ? "" : "The project";
+    return frame.formatted(title, relative(page, "site.css"), header, content, list);
   }
 
   private static String link(String page, String target, String words) {
@@ -177,7 +145,7 @@ final class MarkdownPages {
 
   private static String sitePath(String file) {
     return file.replaceFirst("^benchmarks/(docs/)?", "")
-        .replaceFirst("/README\\.md$", "/index.html")
+        .replaceFirst("(^|/)README\\.md$", "$1index.html")
         .replaceFirst("\\.md$", ".html");
   }
 

@@ -2,7 +2,6 @@ package org.isochron.bench.site;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -13,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class PageRecording implements WebSocket.Listener {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final int FORMAT = 1;
+  private static final int MAX_BYTES = 1 << 24;
 
   /** The eight bytes by which a relay would recognise this page. */
   private static final String KEY = "recorder";
@@ -44,12 +45,14 @@ final class PageRecording implements WebSocket.Listener {
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
   private final CompletableFuture<String> ended = new CompletableFuture<>();
-  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream part = new ByteArrayOutputStream();
+  private final ByteBuffer file = ByteBuffer.allocate(MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private int begin;
   private long firstNanos;
   private int count;
 
-  private PageRecording() {}
+  private PageRecording() {
+    file.put("isochron".getBytes(UTF_8)).putInt(FORMAT).putInt(0);
+  }
 
   /**
    * Runs a scene with the best engine and records it from its first ticks on. Takes 2 s more than
@@ -61,12 +64,10 @@ final class PageRecording implements WebSocket.Listener {
       throws IOException, InterruptedException {
     DemoSettings settings = new DemoSettings(DemoSettings.BEST_ENGINE, scene, bodies, hertz, false);
     new PageRecording().run(settings, WARM_UP);
-    PageRecording recording = new PageRecording();
-    recording.run(settings, length);
-    Files.write(file, recording.bytes());
+    Files.write(file, new PageRecording().run(settings, length));
   }
 
-  private void run(DemoSettings settings, Duration length)
+  private byte[] run(DemoSettings settings, Duration length)
       throws IOException, InterruptedException {
     CompletableFuture<URI> served = new CompletableFuture<>();
     // the default relay allows no commands, so a player shows no buttons that would need a server
@@ -88,7 +89,7 @@ final class PageRecording implements WebSocket.Listener {
       throw new IOException(
           "the relay ended: " + ended.get(length.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
-      // recorded to the end
+      return bytes(); // recorded to the end
     } catch (ExecutionException e) {
       throw new IOException("the connection to the relay failed", e);
     }
@@ -104,25 +105,23 @@ final class PageRecording implements WebSocket.Listener {
   }
 
   private synchronized byte[] bytes() {
-    ByteBuffer all = ByteBuffer.allocate(16 + messages.size()).order(ByteOrder.LITTLE_ENDIAN);
-    return all.put("isochron".getBytes(UTF_8))
-        .putInt(FORMAT)
-        .putInt(count)
-        .put(messages.toByteArray())
-        .array();
+    file.putInt(12, count);
+    return Arrays.copyOf(file.array(), begin > 0 ? begin : file.position());
   }
 
   private synchronized @Nullable CompletionStage<?> receive(
       char kind, ByteBuffer data, boolean last, WebSocket socket) {
-    part.write(data.array(), data.arrayOffset() + data.position(), data.remaining());
+    if (begin == 0) {
+      begin = file.position();
+      file.putInt(0).put((byte) kind).putInt(0);
+    }
+    file.put(data);
     if (last) {
       long now = CLOCK.nanos();
       firstNanos = count++ == 0 ? now : firstNanos;
-      ByteBuffer header = ByteBuffer.allocate(9).order(ByteOrder.LITTLE_ENDIAN);
-      header.putInt((int) ((now - firstNanos) / 1_000)).put((byte) kind).putInt(part.size());
-      messages.writeBytes(header.array());
-      messages.writeBytes(part.toByteArray());
-      part.reset();
+      file.putInt(begin, (int) ((now - firstNanos) / 1_000));
+      file.putInt(begin + 5, file.position() - begin - 9);
+      begin = 0;
     }
     socket.request(1);
     return null;
@@ -135,9 +134,7 @@ final class PageRecording implements WebSocket.Listener {
 
   @Override
   public @Nullable CompletionStage<?> onBinary(WebSocket socket, ByteBuffer data, boolean last) {
-    byte[] content = new byte[data.remaining()];
-    data.get(content);
-    return receive('B', ByteBuffer.wrap(content), last, socket);
+    return receive('B', data, last, socket);
   }
 
   @Override

@@ -51,7 +51,8 @@ public final class SiteCommand implements Callable<Integer> {
     out.println("rendering the guide and the other documents");
     int pages = writeDocuments(sources, site);
     out.println("running lab");
-    writeLab(site);
+    new CommandLine(new LabCommand(new PrintWriter(Writer.nullWriter())))
+        .execute("--output=" + site.path().resolve("lab"));
     Path runs = Files.createDirectories(site.path().resolve("watch"));
     PageRecording.writePage(runs);
     for (DemoScene scene : new DemoScene[] {DemoScene.PILE, DemoScene.DOMINOES, DemoScene.PLAYER}) {
@@ -71,19 +72,8 @@ public final class SiteCommand implements Callable<Integer> {
 
   static int writeDocuments(Path sources, OutputFolder site) throws IOException {
     site.write("site.css", PlotStyle.CSS + resource("site.css"));
-    MarkdownPages documents = MarkdownPages.read(sources, resource("frame.html"));
-    documents.write(site);
-    documents.writeFrontPage(site, resource("front.html"));
-    return documents.count() + 1;
-  }
-
-  private static void writeLab(OutputFolder site) throws IOException {
-    Path folder = site.path().resolve("lab");
-    new CommandLine(new LabCommand(new PrintWriter(Writer.nullWriter())))
-        .execute("--output=" + folder);
-    String page = Files.readString(folder.resolve("index.html"));
-    String back = "<body>\n<p><a href=\"../index.html\">Isochron</a></p>\n";
-    site.write("lab/index.html", page.replace("<body>\n", back));
+    return MarkdownPages.read(sources, resource("frame.html"), resource("front.html"))
+        .write(site);
   }
 
   static String resource(String name) throws IOException {

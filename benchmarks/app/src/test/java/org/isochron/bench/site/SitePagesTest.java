@@ -78,7 +78,7 @@ final class SitePagesTest {
     write("page.md", "# Page\n[gone](docs/gone.md#now)");
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> MarkdownPages.read(sources, SiteCommand.resource("frame.html")))
+        .isThrownBy(() -> MarkdownPages.read(sources, SiteCommand.resource("frame.html"), ""))
         .withMessage("page.md links to docs/gone.md, which does not exist; correct the link");
   }
 
@@ -93,7 +93,7 @@ final class SitePagesTest {
   }
 
   private String page(String name) throws IOException {
-    MarkdownPages.read(sources, SiteCommand.resource("frame.html"))
+    MarkdownPages.read(sources, SiteCommand.resource("frame.html"), "")
         .write(OutputFolder.open("--output", site));
     return Files.readString(site.resolve(name));
   }
