@@ -202,7 +202,6 @@ final class LogFollower extends WorldDriver {
   private void countWakeUp(long ranTicks) {
     if (ranTicks > 0) {
       statistics.burst(ranTicks);
-      statistics.wokeUp(ranTicks);
     }
   }
 

@@ -77,10 +77,6 @@ final class ScheduledWorld {
     return expectedNanos > longTurnNanos;
   }
 
-  long dueNanos() {
-    return dueNanos;
-  }
-
   TurnWord<WorkerHandle> turn() {
     return turn;
   }

@@ -251,19 +251,10 @@ public interface RunningWorld extends AutoCloseable {
     /** Wake-ups with several ticks. */
     long bursts();
 
-    /** Number of machine suspends. */
-    long suspends();
-
     /**
      * Speed of simulation time over the last 64 ticks, in thousandths of real time; 0 until 64
      * ticks have run.
      */
     long achievedSpeedPermille();
-
-    /**
-     * Speed that the machine sustains at the mean cost of recent steps, in thousandths of real
-     * time; 0 before the first tick.
-     */
-    long sustainedPermille();
   }
 }

@@ -81,10 +81,6 @@ final class StaticChanges {
     return ofScene[slot];
   }
 
-  boolean isRemoved(int slot) {
-    return !isThere[slot];
-  }
-
   /** Prefab of the present or removed body. */
   int prefab(int slot) {
     return prefabs[slot];

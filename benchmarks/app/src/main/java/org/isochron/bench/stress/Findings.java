@@ -27,6 +27,7 @@ final class Findings {
     note(invariant, 1, where, values);
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // needs an extra library
   void note(Invariant invariant, long count, String where, Object... values) {
     findings.merge(invariant, new Finding(count, where.formatted(values)), Finding::plus);
   }

@@ -41,7 +41,6 @@ final class StressRun {
       Delay.exact(), Delay.balanced(), Delay.predictive(), Delay.fixed(Duration.ofMillis(15)));
 
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
-  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final long LONGEST_AGE_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final long TERMINAL_LINE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long LINE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -177,7 +176,7 @@ final class StressRun {
     }
     long untilNanos = clock.nanos() + SETTLE_NANOS;
     while (!inputs.isSettled(players) && untilNanos - clock.nanos() > 0 && isAlive(physics)) {
-      Worker.rest(POLL_NANOS);
+      Worker.restMillis(REST_MILLIS);
     }
   }
 
@@ -210,7 +209,7 @@ final class StressRun {
     try {
       physics.close();
     } catch (IllegalStateException e) {
-      findings.note(Invariant.FAILURES, "%s", e.getMessage());
+      findings.note(Invariant.FAILURES, "%s", String.valueOf(e.getMessage()));
     }
   }
 

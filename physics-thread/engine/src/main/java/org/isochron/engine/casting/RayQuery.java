@@ -126,17 +126,6 @@ public final class RayQuery {
   }
 
   /**
-   * Intersects the ray exactly with a body that the engine found. Engines call this method if their
-   * own ray casts are imprecise or miss the back sides of meshes.
-   */
-  public void tryBody(int slot) {
-    if (reach() > 0) { // no surface is closer than one at the start
-      exact.begin(origin, direction, reach());
-      enter(slot);
-    }
-  }
-
-  /**
    * Intersects the ray exactly with all bodies, for engines that miss bodies close to the start of
    * a ray. Takes a few nanoseconds per body.
    */

@@ -1,6 +1,5 @@
 package org.isochron.physics.loop;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.Distribution;
@@ -11,9 +10,6 @@ import org.isochron.state.TickRate;
  * wait-free and without allocation.
  */
 public final class LoopCounters implements RunningWorld.Statistics {
-  /** Highest number of ticks with its own counter, which also counts wake-ups with more ticks. */
-  public static final int MOST_COUNTED = 64;
-
   /** Window of the achieved speed. */
   private static final int SPEED_TICKS = 64;
 
@@ -21,7 +17,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
   private final Distribution.Recorder stepCost = new Distribution.Recorder();
   private final Counter ticks = new Counter();
   private final Counter dropped = new Counter();
-  private final Counter[] wakeUps = new Counter[MOST_COUNTED + 1];
   private final Counter bursts = new Counter();
   private final Counter longestBurst = new Counter();
   private final Counter captures = new Counter();
@@ -34,10 +29,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
   private final Counter sustained = new Counter();
 
   private final long[] startedNanos = new long[SPEED_TICKS];
-
-  public LoopCounters() {
-    Arrays.setAll(wakeUps, ran -> new Counter());
-  }
 
   @Override
   public Distribution lateness() {
@@ -62,14 +53,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
   @Override
   public long bursts() {
     return bursts.read();
-  }
-
-  /**
-   * Returns the number of wake-ups that ran n ticks; for {@link #MOST_COUNTED}, also those that ran
-   * more.
-   */
-  public long wakeUps(int ranTicks) {
-    return wakeUps[ranTicks].read();
   }
 
   public long longestBurst() {
@@ -102,7 +85,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
             sustainedPermille());
   }
 
-  @Override
   public long suspends() {
     return suspends.read();
   }
@@ -129,7 +111,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
     return speed.read();
   }
 
-  @Override
   public long sustainedPermille() {
     return sustained.read();
   }
@@ -156,10 +137,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
       bursts.add(1);
     }
     longestBurst.set(Math.max(length, longestBurst.own()));
-  }
-
-  public void wokeUp(long ranTicks) {
-    wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
   }
 
   public void captured() {

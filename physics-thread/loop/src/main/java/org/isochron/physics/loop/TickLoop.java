@@ -398,7 +398,6 @@ public final class TickLoop {
     statistics.burst(admitted);
     overload.burst(admitted);
     long left = runReady(admitted, now);
-    statistics.wokeUp(admitted - left);
     statistics.forgot(dropped);
     if (left > 0) {
       time.hold(now); // also drops the rest of the backlog

@@ -162,18 +162,6 @@ class TickLoopPromisesTest {
   }
 
   @Test
-  void wakeUpIsCountedByTheTicksThatTheSimulationWasReadyFor() {
-    fixture = new LoopFixture(TickSettings.DEFAULT, 0);
-    fixture.simulation.lastReadyTick = 2;
-    fixture.advance();
-
-    fixture.advanceBy(45 * MILLI);
-
-    assertThat(fixture.loop.statistics().wakeUps(2)).isEqualTo(1);
-    assertThat(fixture.loop.statistics().wakeUps(4)).isZero();
-  }
-
-  @Test
   void lateAndForgottenTicksOfASlowLoopHaveTheShareOfItsSpeed() {
     fixture.loop.speed(0, 500);
 
