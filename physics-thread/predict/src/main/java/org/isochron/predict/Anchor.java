@@ -7,6 +7,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 
 /**
  * The server's state of one tick near one player: its bodies, the players and how the player's
@@ -33,7 +34,7 @@ final class Anchor {
   static final int LISTED = 3;
 
   /** Exact values, the number of bodies and room for the players without their code. */
-  static final int HEADER_BYTES = 96;
+  static final int HEADER_BYTES = 108;
 
   /** Maximum number of static bodies; what does not fit is in later anchors. */
   static final int MAX_STATICS = 24;
@@ -83,6 +84,8 @@ final class Anchor {
   float radius;
 
   final PlayerStates players;
+
+  final Vector3f gravity = new Vector3f();
 
   /** Centre of quantisation, on whole metres. */
   final Vector3d centre = new Vector3d();
@@ -226,6 +229,7 @@ final class Anchor {
         .putLong(latePressTick);
     destination.putInt(speedPermille).putFloat(radius);
     destination.putDouble(centre.x).putDouble(centre.y).putDouble(centre.z);
+    destination.putFloat(gravity.x).putFloat(gravity.y).putFloat(gravity.z);
     players.writeTo(destination);
     destination.putShort((short) count);
     int slot = -1;
@@ -378,10 +382,11 @@ final class Anchor {
     speedPermille = source.getInt();
     radius = source.getFloat();
     centre.set(source.getDouble(), source.getDouble(), source.getDouble());
+    gravity.set(source.getFloat(), source.getFloat(), source.getFloat());
     players.readFrom(source);
     int bodyCount = source.getShort();
     requireSound(tick >= 0 && player >= 0 && player < 2 * LACKS_STATICS);
-    requireSound(own < players.capacity() && centre.isFinite());
+    requireSound(own < players.capacity() && centre.isFinite() && gravity.isFinite());
     requireSound(Math.abs(margin) < InputBuffer.CAPACITY && lateCount >= 0);
     requireSound(speedPermille >= 0 && speedPermille <= Timeline.MAX_PERMILLE);
     requireSound(radius >= 0 && radius <= Prediction.Settings.MAX_RADIUS);

@@ -100,11 +100,11 @@ final class Corrections {
   }
 
   /**
-   * Returns true if the players or a near body differ between an anchor and the record of its tick.
+   * Returns true if gravity, the players or a near body differ between an anchor and the record of its tick.
    * Bodies that became near in the present since then are not compared.
    */
   boolean areNeeded(Anchor anchor, RecordedTick record, RecordedTick present, PlayedWorld world) {
-    boolean differs = false;
+    boolean differs = !anchor.gravity.equals(record.gravity);
     for (int player = 0; player < record.players.length; player++) {
       differs |= anchor.players.body(player) != record.players[player];
     }
@@ -128,6 +128,9 @@ final class Corrections {
   void patch(Anchor anchor, RecordedTick record, CommandSender commands) {
     Arrays.fill(placed, false);
     removeUnlisted(anchor, record, record, commands);
+    if (!anchor.gravity.equals(record.gravity)) {
+      commands.gravity(anchor.gravity);
+    }
     for (int slot = 0; slot < listed.length; slot++) {
       if (statics.isWrong(slot, record)) {
         statics.correct(slot, record, true, commands);

@@ -24,7 +24,7 @@ import org.isochron.state.TickRate;
  * org.isochron.lockstep.Lockstep.Settings.EventReport#PREDICTED}.
  *
  * <p>Prefabs that the server adds arrive under the same numbers; a thread prepares them. What it
- * changes in prefabs and static bodies near the player is corrected like poses.
+ * changes in gravity, prefabs and static bodies near the player is corrected like poses.
  *
  * <p>The loop runs at 0.9 to 1.1 of its speed, so that input reaches the server just in time.
  * Commands to the loop are ignored, because only the server decides.

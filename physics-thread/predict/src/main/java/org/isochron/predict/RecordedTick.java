@@ -36,6 +36,7 @@ final class RecordedTick {
 
   final Snapshot.Poses poses;
   final Snapshot.Velocities velocities;
+  final Vector3f gravity = new Vector3f();
   final long[] players = new long[Players.MAX_PLAYERS];
   final SavedState[] codes = new SavedState[Players.MAX_PLAYERS];
   private final Vector3d position = new Vector3d();
@@ -60,6 +61,7 @@ final class RecordedTick {
     tick = ofTick;
     WorldView view = world.view(ofTick);
     slotCount = view.slotCount();
+    view.gravity(gravity);
     for (int player = 0; player < players.length; player++) {
       world.saveCode(player, codes[player].clear()); // removes a player whose code throws
       players[player] = world.body(player);

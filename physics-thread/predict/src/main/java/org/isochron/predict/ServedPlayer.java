@@ -215,6 +215,7 @@ final class ServedPlayer {
     anchor.margin = anchor.worstTick == InputBuffer.NONE ? 0 : input.margin(anchor.worstTick);
     anchor.lateCount = (int) input.lateCount();
     anchor.latePressTick = input.latePressTick();
+    anchor.gravity.set(now.gravity);
     addPlayers(now, players);
     rests.begin(now.tick);
     anchored.begin(now.tick);
