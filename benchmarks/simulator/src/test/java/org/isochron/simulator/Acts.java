@@ -88,10 +88,13 @@ final class Acts {
     return service.sender;
   }
 
-  /** Returns a body that may be changed, or sometimes none that exists. */
+  /** Returns a body of no player that may be changed, or sometimes none that exists. */
   static long body(Service service, Random random) {
     Snapshot newest = service.newest();
     int slot = World.FIXED_BODIES + random.nextInt(newest.slotCount());
+    while (service.world.isPlayer(slot)) {
+      slot = World.FIXED_BODIES + random.nextInt(newest.slotCount());
+    }
     long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
     return body != BodyId.NONE ? body : BodyId.of(slot, 1 + random.nextInt(3));
   }

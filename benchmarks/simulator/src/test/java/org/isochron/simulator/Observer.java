@@ -10,6 +10,9 @@ interface Observer extends AutoCloseable {
     return true;
   }
 
+  /** Begins two seconds without commands or faults. */
+  default void beginCalm() {}
+
   /** Requires the newest truth, after two calm seconds without commands or faults. */
   default void requireCalm() {}
 

@@ -21,6 +21,7 @@ final class Observers {
     MAKERS.put("replay", ReplayObserver::of);
     MAKERS.put("history", HistoryObserver::new);
     MAKERS.put("batch", BatchObserver::new);
+    MAKERS.put("first player", service -> new PlayerObserver(service, 0));
   }
 
   private Observers() {}

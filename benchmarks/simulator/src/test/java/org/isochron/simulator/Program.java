@@ -103,7 +103,9 @@ record Program(
     /** The listener fails at some time. */
     BROKEN_LISTENER(50),
     /** Other peers compute the same world in lockstep, over a bad network. */
-    MATCH(400);
+    MATCH(400),
+    /** Players steer bodies, which their clients predict. */
+    PLAYERS(400);
 
     private final int permille;
 

@@ -50,8 +50,11 @@ final class Service implements AutoCloseable {
   final GameCode game;
   final Tape tape;
 
-  /** Records the loop. In a match a peer would record its own world. */
+  /** Records the loop. In a match a peer would record its own world, and no journal has links. */
   final Optional<Recorder> recorder;
+
+  /** The players, in a world that has some. */
+  final @Nullable Playing playing;
 
   final SharedState state;
   final GameLoop loop;
@@ -99,7 +102,10 @@ final class Service implements AutoCloseable {
     truth = new Truth(game);
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     tape = new Tape(game.simulation);
-    Steppable simulation = hasHistory ? History.of(tape, KEPT) : tape;
+    playing = world.has(Program.Trait.PLAYERS) ? new Playing(program, world) : null;
+    Steppable simulation = hasHistory
+        ? History.of(tape, KEPT)
+        : playing == null ? tape : playing.around(tape);
     boolean isMatch = world.has(Program.Trait.MATCH); // which begins at tick 0
     probe = new Probe(
         simulation,
@@ -108,7 +114,8 @@ final class Service implements AutoCloseable {
         hasHistory ? OptionalInt.of(KEPT.ticks()) : OptionalInt.empty(),
         clock);
     match = isMatch ? new Match(program, world, probe, truth, clock) : null;
-    recorder = match == null && program.observers().contains("replay")
+    boolean isRecorded = match == null && playing == null; // a journal would not repeat the links
+    recorder = isRecorded && program.observers().contains("replay")
         ? Optional.of(new Recorder(program, world, probe))
         : Optional.empty();
     Steppable recorded = recorder.isPresent() ? recorder.get().simulation() : probe;
@@ -150,6 +157,7 @@ final class Service implements AutoCloseable {
     if (match != null) {
       match.calm();
     }
+    observers.values().forEach(Observer::beginCalm);
     if (serving != null) {
       serving.relay.calm();
     }

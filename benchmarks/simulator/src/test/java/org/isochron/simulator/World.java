@@ -39,6 +39,9 @@ final class World {
       "ode4j",
       "reference");
 
+  /** Engines whose worlds save their states, which predictions restore. */
+  private static final Set<String> SAVING = Set.of("Jolt", "ode4j");
+
   /** Free slots for bodies that operations spawn. */
   static final int SPARE = 24;
 
@@ -69,15 +72,18 @@ final class World {
   /** Chunks of ground, whose prefabs may change. */
   final List<Long> chunks = new ArrayList<>();
 
+  /** Bodies that players steer. */
+  final List<Long> players = new ArrayList<>();
+
   final String engine;
   private final Set<Program.Trait> traits;
   private final List<Supplier<? extends Controller>> code = new ArrayList<>();
 
   World(Program program) {
-    this(program.engine(), program.traits());
+    this(program.engine(), program.traits(), SteeredCode.Kind.of(program));
   }
 
-  private World(String engine, Set<Program.Trait> traits) {
+  private World(String engine, Set<Program.Trait> traits, SteeredCode.Kind kind) {
     this.engine = engine;
     this.traits = traits;
     boolean wide = has(Program.Trait.WIDE);
@@ -98,6 +104,11 @@ final class World {
     put(builder, SPHERE, 0, 3, 0);
     put(builder, BOX, 1, 2, 1);
     addParts(builder);
+    if (has(Program.Trait.PLAYERS)) {
+      int prefab = builder.prefab(kind.prefab);
+      players.add(put(builder, prefab, -14, 1, 10));
+      players.add(put(builder, prefab, -10, 1, 14));
+    }
     scene = builder.build();
   }
 
@@ -134,6 +145,10 @@ final class World {
     boolean hasNoEffort = engine.equals("Bullet") && trait == Program.Trait.JOINTS;
     boolean leavesPlane = engine.equals("dyn4j")
         && (trait == Program.Trait.VEHICLE || trait == Program.Trait.CHARACTER);
+    // neither a past nor a session can be around players: it would not repeat what their links receive
+    boolean hasPast = trait == Program.Trait.PLAYERS
+        && (others.contains(Program.Trait.HISTORY) || others.contains(Program.Trait.MATCH));
+    boolean cannotSave = trait == Program.Trait.PLAYERS && !SAVING.contains(engine);
     boolean isFar = trait == Program.Trait.FAR && others.contains(Program.Trait.WIDE);
     // a session has no past, and one peer cannot restore a state
     boolean isShared = trait == Program.Trait.MATCH
@@ -146,7 +161,11 @@ final class World {
         && !leavesPlane
         && !isFar
         && !isShared
-        && known(engine + tried, () -> builds(new World(engine, tried)));
+        && !hasPast
+        && !cannotSave
+        && known(
+            engine + tried,
+            () -> builds(new World(engine, tried, SteeredCode.Kind.SPHERE)));
   }
 
   /** Returns true if the world's engine can build a prefab. */
@@ -189,8 +208,12 @@ final class World {
 
   /** Returns a world in its first state, and its game code. */
   GameCode game() {
-    Simulation built = Engines.named(engine).build(scene, settings());
-    return new GameCode(built, scene, traits, code);
+    return new GameCode(client(), scene, traits, code);
+  }
+
+  /** Returns the world in its first state without game code, as the clients of players have it. */
+  Simulation client() {
+    return Engines.named(engine).build(scene, settings());
   }
 
   private Engine.Settings settings() {
@@ -229,6 +252,11 @@ final class World {
 
   Vector3d at(double x, double y, double z) {
     return new Vector3d(x, y, isPlane() ? 0 : z).add(origin);
+  }
+
+  /** Returns true for the slot of a body that a player steers. */
+  boolean isPlayer(int slot) {
+    return players.stream().anyMatch(body -> BodyId.slot(body) == slot);
   }
 
   /** Returns the rate at which the loop ticks this world. */
