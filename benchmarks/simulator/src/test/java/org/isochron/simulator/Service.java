@@ -103,9 +103,8 @@ final class Service implements AutoCloseable {
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     tape = new Tape(game.simulation);
     playing = world.has(Program.Trait.PLAYERS) ? new Playing(program, world) : null;
-    Steppable simulation = hasHistory
-        ? History.of(tape, KEPT)
-        : playing == null ? tape : playing.around(tape);
+    Steppable simulation =
+        hasHistory ? History.of(tape, KEPT) : playing == null ? tape : playing.around(tape);
     boolean isMatch = world.has(Program.Trait.MATCH); // which begins at tick 0
     probe = new Probe(
         simulation,

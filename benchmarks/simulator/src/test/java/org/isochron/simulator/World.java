@@ -145,7 +145,8 @@ final class World {
     boolean hasNoEffort = engine.equals("Bullet") && trait == Program.Trait.JOINTS;
     boolean leavesPlane = engine.equals("dyn4j")
         && (trait == Program.Trait.VEHICLE || trait == Program.Trait.CHARACTER);
-    // neither a past nor a session can be around players: it would not repeat what their links receive
+    // neither a past nor a session can be around players: it would not repeat what their links
+    // receive
     boolean hasPast = trait == Program.Trait.PLAYERS
         && (others.contains(Program.Trait.HISTORY) || others.contains(Program.Trait.MATCH));
     boolean cannotSave = trait == Program.Trait.PLAYERS && !SAVING.contains(engine);
@@ -163,9 +164,7 @@ final class World {
         && !isShared
         && !hasPast
         && !cannotSave
-        && known(
-            engine + tried,
-            () -> builds(new World(engine, tried, SteeredCode.Kind.SPHERE)));
+        && known(engine + tried, () -> builds(new World(engine, tried, SteeredCode.Kind.SPHERE)));
   }
 
   /** Returns true if the world's engine can build a prefab. */

@@ -75,7 +75,8 @@ final class ExpectedStatics {
     isComplete = !anchor.lacksStatics;
     for (int index = 0; index < anchor.count(); index++) {
       int slot = BodyId.slot(anchor.body(index));
-      isThere[slot] = false; // another body has the slot
+      // another body has the slot, unless the anchor is damaged
+      isThere[slot] &= BodyId.generation(anchor.body(index)) <= BodyId.generation(ids[slot]);
     }
     for (int index = 0; index < anchor.staticCount(); index++) {
       long body = anchor.staticBody(index);
