@@ -36,6 +36,7 @@ final class Acts {
     QueryActs.add();
     TimeActs.add();
     MatchActs.add();
+    PlayerActs.add();
   }
 
   private Acts() {}

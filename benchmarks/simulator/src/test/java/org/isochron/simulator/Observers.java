@@ -22,6 +22,7 @@ final class Observers {
     MAKERS.put("history", HistoryObserver::new);
     MAKERS.put("batch", BatchObserver::new);
     MAKERS.put("first player", service -> new PlayerObserver(service, 0));
+    MAKERS.put("second player", service -> new PlayerObserver(service, 1));
   }
 
   private Observers() {}

@@ -25,8 +25,10 @@ final class OwnTruth {
 
   private static final double GRAVITY = 10;
 
-  /** Engines round what they restore. */
-  static final double TOLERANCE = 1e-5;
+  /** Smaller differences of the own body, in metres and metres per second, are not corrected. */
+  static final double TOLERANCE = 1.2e-3;
+
+  private static final double SPEED_TOLERANCE = 0.04;
 
   private final Service service;
   private final Playing playing;
@@ -145,7 +147,8 @@ final class OwnTruth {
       return;
     }
     double error = predicted.distance(now.body(own).end().position());
-    if (error > TOLERANCE) {
+    double seconds = (tick - anchorTick) * service.rate.dtSeconds();
+    if (error > TOLERANCE + SPEED_TOLERANCE * seconds) {
       fail(
           "the own body %x is at %s in tick %d, not %s: %.4f m off, from the anchor of tick %d",
           own, predicted, tick, now.body(own).end().position(), error, anchorTick);

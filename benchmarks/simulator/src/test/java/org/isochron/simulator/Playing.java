@@ -3,13 +3,14 @@ package org.isochron.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.predict.Players;
 import org.isochron.state.Command;
@@ -27,21 +28,21 @@ final class Playing {
   /** Bodies that commands of a tick changed, by tick. */
   private final TreeMap<Long, Set<Long>> changed = new TreeMap<>();
 
-  private final List<SteeredCode.Listener> listeners = new ArrayList<>();
+  /** The clients. */
+  final List<PlayerObserver> observers = new ArrayList<>();
+
+  private final Map<Long, SteeredCode.Listener> listeners = new HashMap<>();
   private long tick;
 
   Playing(Program program, World world) {
     kind = SteeredCode.Kind.of(program);
-    players = Players.of(body -> new SteeredCode(body, kind, world.rate(), this::controls));
+    players = Players.of(body -> new SteeredCode(
+        body, kind, world.rate(), listeners.getOrDefault(body, SteeredCode.Listener.NONE)));
   }
 
-  private void controls(long body, long ofTick, TickInput input) {
-    listeners.forEach(each -> each.controls(body, ofTick, input));
-  }
-
-  /** Tells a listener the input of each player in each tick. */
-  void listen(SteeredCode.Listener listener) {
-    listeners.add(listener);
+  /** Tells the client that joins next with a body the input that the server uses. */
+  void listen(long body, SteeredCode.Listener listener) {
+    listeners.put(body, listener);
   }
 
   /** Returns the world with its players. */

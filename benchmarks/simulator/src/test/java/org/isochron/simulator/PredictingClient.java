@@ -3,9 +3,12 @@ package org.isochron.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,6 +26,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.EventPublisher;
+import org.isochron.state.Link;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -51,11 +55,14 @@ final class PredictingClient implements AutoCloseable {
   /** What was predicted for ticks that the truth has not reached. */
   private final Deque<Predicted> predicted = new ArrayDeque<>();
 
-  /** Input by the tick that uses it. */
-  private final TreeMap<Long, Controls> sent = new TreeMap<>();
+  /** Input by the tick that uses it, of which there are several after jumps back. */
+  private final TreeMap<Long, List<Controls>> sent = new TreeMap<>();
 
   private final Set<Long> bodies = new HashSet<>();
   private final OwnTruth truth;
+  private final Verdicts verdicts = new Verdicts();
+  private ServerEnd served;
+  private long stalledUntil;
   private boolean isCalm;
   private long anchors;
   private long handledTick = NONE;
@@ -116,12 +123,54 @@ final class PredictingClient implements AutoCloseable {
       bodies.add(reader.newest().body(slot));
     }
     bodies.remove(BodyId.NONE);
-    playing.listen((its, ofTick, input) -> {
-      if (its == body) {
-        requireSent(ofTick, Controls.of(input));
-      }
-    });
-    playing.players.join(links.of(1).get(0), body);
+    playing.listen(body, (ofTick, input) -> requireSent(ofTick, Controls.of(input)));
+    served = new ServerEnd(links.of(1).get(0));
+    playing.players.join(served, body);
+  }
+
+  /** The server's end of the link, which it may close alone. */
+  private static final class ServerEnd implements Link {
+    private final Link link;
+    private boolean isClosed;
+
+    ServerEnd(Link link) {
+      this.link = link;
+    }
+
+    @Override
+    public void send(ByteBuffer message) {
+      link.send(message);
+    }
+
+    @Override
+    public boolean receive(ByteBuffer message) {
+      return link.receive(message);
+    }
+
+    @Override
+    public boolean isOpen() {
+      return !isClosed && link.isOpen();
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
+    }
+  }
+
+  /** The server begins again with this player, as one that was restarted. */
+  void joinAgain() {
+    served.close();
+    served = new ServerEnd(links.of(1).get(0));
+    playing.players.join(served, body);
+  }
+
+  void weather(int leastMillis, int moreMillis, int lostPermille) {
+    links.all().forEach(end -> end.become(leastMillis, moreMillis, lostPermille));
+  }
+
+  void stall(long nanos) {
+    stalledUntil = service.clock.nanos() + nanos;
   }
 
   /** Walks in a random direction for a while, then back, stands, jumps and throws. */
@@ -174,7 +223,7 @@ final class PredictingClient implements AutoCloseable {
 
     @Override
     public void control(TickInput input) {
-      sent.put(tick + inputDelay, Controls.of(input));
+      sent.computeIfAbsent(tick + inputDelay, it -> new ArrayList<>()).add(Controls.of(input));
       simulation.control(input);
     }
 
@@ -202,16 +251,16 @@ final class PredictingClient implements AutoCloseable {
 
   /** The server has used some input: that of the tick, or what it had before, but no press twice. */
   private void requireSent(long ofTick, Controls used) {
-    Controls own = sent.get(ofTick);
-    if (used.equals(own)) {
+    List<Controls> own = sent.getOrDefault(ofTick, List.of());
+    if (own.contains(used)) {
       sent.headMap(ofTick).clear();
       return;
     }
     truth.inputIsMissing(ofTick);
     int presses = used.jumps + used.throwns;
     boolean isKnown = used.x == 0 && used.z == 0;
-    for (Controls each : sent.headMap(ofTick, true).values()) {
-      isKnown |= used.hasLevelsOf(each);
+    for (List<Controls> each : sent.headMap(ofTick, true).values()) {
+      isKnown |= each.stream().anyMatch(used::hasLevelsOf);
     }
     if (presses > 0 || !isKnown) {
       fail("tick %d used %s, but its client sent %s", ofTick, used, own);
@@ -219,12 +268,16 @@ final class PredictingClient implements AutoCloseable {
   }
 
   void advance() {
+    if (service.clock.nanos() - stalledUntil < 0) {
+      return;
+    }
     loop.advance();
     PreparedPrefabs.await(prediction);
     cursor.poll(this::take);
     if (reader.refresh()) {
       requireKnown(reader.newest());
     }
+    verdicts.require(tick);
     truth.advance();
     while (!predicted.isEmpty() && predicted.peek().tick <= truth.tick()) {
       Predicted next = predicted.remove();
@@ -235,6 +288,7 @@ final class PredictingClient implements AutoCloseable {
   }
 
   private void take(Event event) {
+    verdicts.take(event);
     boolean cancels = event.kind() == Event.Kind.CANCELLED;
     Event.Kind kind = cancels ? event.cancelledKind() : event.kind();
     if (kind == (cancels ? Event.Kind.DESPAWN : Event.Kind.SPAWN)) {
@@ -271,6 +325,7 @@ final class PredictingClient implements AutoCloseable {
 
   @Override
   public void close() {
+    served.close();
     reader.close();
     loop.close();
   }

@@ -32,6 +32,9 @@ record Program(
   /** Each trait is in one of so many seeds at least, so that few seeds have them all. */
   private static final int CYCLE = 12;
 
+  /** A seed of so many is of a world with players. */
+  private static final int PLAYED_CYCLE = 4;
+
   /** What a world and its loop have, apart from the engine. The shrinker drops each of them. */
   enum Trait {
     /** The world lies 28,000 km from the origin, and its bodies may travel as far. */
@@ -105,7 +108,7 @@ record Program(
     /** Other peers compute the same world in lockstep, over a bad network. */
     MATCH(400),
     /** Players steer bodies, which their clients predict. */
-    PLAYERS(400);
+    PLAYERS(0);
 
     private final int permille;
 
@@ -124,6 +127,10 @@ record Program(
     Random random = new Random(seed);
     String engine = World.ENGINES.get(Math.floorMod(seed, World.ENGINES.size()));
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    boolean isPlayed = Math.floorMod(seed, PLAYED_CYCLE) == 2; // instead of with a past or peers
+    if (isPlayed && World.allows(engine, traits, Trait.PLAYERS)) {
+      traits.add(Trait.PLAYERS);
+    }
     Trait[] all = Trait.values();
     for (int number = 0; number < all.length; number++) {
       Trait trait = all[number];

@@ -224,6 +224,11 @@ final class Service implements AutoCloseable {
     return Objects.requireNonNull(match);
   }
 
+  /** Returns the players of a world that has some. */
+  Playing requirePlaying() {
+    return Objects.requireNonNull(playing);
+  }
+
   /** Makes the next ticks slow. */
   void slow(int ticks, long nanos) {
     if (match == null) {

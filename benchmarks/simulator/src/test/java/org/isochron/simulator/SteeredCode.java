@@ -71,9 +71,9 @@ final class SteeredCode implements PlayerCode {
 
   /** Learns what the code is called with. */
   interface Listener {
-    Listener NONE = (body, tick, input) -> {};
+    Listener NONE = (tick, input) -> {};
 
-    void controls(long body, long tick, TickInput input);
+    void controls(long tick, TickInput input);
   }
 
   SteeredCode(long body, Kind kind, TickRate rate, Listener listener) {
@@ -86,7 +86,7 @@ final class SteeredCode implements PlayerCode {
 
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-    listener.controls(body, tick, input);
+    listener.controls(tick, input);
     if (ball != BodyId.NONE && ++age > BALL_TICKS) {
       commands.despawn(ball);
       ball = BodyId.NONE;

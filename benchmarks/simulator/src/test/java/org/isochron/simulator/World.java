@@ -72,8 +72,11 @@ final class World {
   /** Chunks of ground, whose prefabs may change. */
   final List<Long> chunks = new ArrayList<>();
 
-  /** Bodies that players steer. */
+  /** Bodies that players steer; another one follows if one is removed. */
   final List<Long> players = new ArrayList<>();
+
+  /** The first body that a player steers. */
+  final long firstPlayer;
 
   final String engine;
   private final Set<Program.Trait> traits;
@@ -109,6 +112,7 @@ final class World {
       players.add(put(builder, prefab, -14, 1, 10));
       players.add(put(builder, prefab, -10, 1, 14));
     }
+    firstPlayer = players.isEmpty() ? BodyId.NONE : players.get(0);
     scene = builder.build();
   }
 
@@ -147,8 +151,10 @@ final class World {
         && (trait == Program.Trait.VEHICLE || trait == Program.Trait.CHARACTER);
     // neither a past nor a session can be around players: it would not repeat what their links
     // receive
-    boolean hasPast = trait == Program.Trait.PLAYERS
-        && (others.contains(Program.Trait.HISTORY) || others.contains(Program.Trait.MATCH));
+    Set<Program.Trait> both = EnumSet.of(trait);
+    both.addAll(others);
+    boolean hasPast = both.contains(Program.Trait.PLAYERS)
+        && (both.contains(Program.Trait.HISTORY) || both.contains(Program.Trait.MATCH));
     boolean cannotSave = trait == Program.Trait.PLAYERS && !SAVING.contains(engine);
     boolean isFar = trait == Program.Trait.FAR && others.contains(Program.Trait.WIDE);
     // a session has no past, and one peer cannot restore a state
