@@ -59,14 +59,14 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException if closed or already open
    */
   public void begin(long tick, long instantNanos) {
-    begin(tick, instantNanos, exchange.timeline(), false);
+    begin(tick, instantNanos, exchange.timeline(), tick == lastTick + 1);
   }
 
   /**
    * Opens an empty snapshot, for a writer that does not receive every tick of a remote simulation.
    *
-   * @param continues true if readers may blend across missing ticks, because this snapshot contains
-   *     the start poses of all missing ticks
+   * @param continues true if readers may blend the last snapshot with this one, because this one
+   *     contains the start poses of all ticks between them
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
   public void begin(long tick, long instantNanos, Timeline timeline, boolean continues) {
@@ -80,7 +80,7 @@ public final class SnapshotWriter implements AutoCloseable {
     if (!later) {
       writer.restart();
     }
-    if (later && (continues || tick == lastTick + 1)) {
+    if (later && continues) {
       runLength++;
     } else {
       runLength = 1;

@@ -49,7 +49,7 @@ class ForwardedTest {
       assertThat(reader.lengthAcrossGaps()).as("ticks before a gap stay").isEqualTo(3);
       assertThat(reader.at(1).follows()).isTrue();
 
-      publish(writer, 7, timeline, false);
+      publish(writer, 7, timeline, true);
       reader.refresh();
       assertThat(reader.length()).isEqualTo(2);
       assertThat(reader.lengthAcrossGaps()).isEqualTo(4);
@@ -170,7 +170,7 @@ class ForwardedTest {
     writer.snapshots().timeline(newer);
 
     for (int tick = 1; tick <= 3; tick++) {
-      writer.snapshots().begin(tick, tick, tick < 3 ? older : newer, false);
+      writer.snapshots().begin(tick, tick, tick < 3 ? older : newer, true);
       writer.snapshots().publish(clock.nanos());
       reader.refresh();
 

@@ -224,7 +224,7 @@ class SnapshotExchangeTest {
       Timeline timeline = new Timeline(1, 0, 0, 1_000);
       for (int epoch = 1; epoch <= 3; epoch++, timeline = timeline.newEpoch(0, 0)) {
         for (int tick = 1; tick <= 2 * length; tick++) {
-          ticks.begin(tick, tick * TICK_NANOS, timeline, false);
+          ticks.begin(tick, tick * TICK_NANOS, timeline, true);
           ticks.publish(tick);
           seen.refresh();
 

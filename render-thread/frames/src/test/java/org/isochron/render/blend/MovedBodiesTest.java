@@ -134,7 +134,7 @@ class MovedBodiesTest {
 
   private static void publish(
       Exchange to, MovedWalk bodies, long tick, long epoch, boolean reports) {
-    to.writer.begin(tick, tick * TICK, new Timeline(epoch, 0, 0, Timeline.NORMAL_PERMILLE), false);
+    to.writer.begin(tick, tick * TICK, new Timeline(epoch, 0, 0, Timeline.NORMAL_PERMILLE), true);
     bodies.capture(to.writer, reports);
     to.writer.publish(tick);
   }

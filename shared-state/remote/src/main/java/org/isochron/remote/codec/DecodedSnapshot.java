@@ -206,8 +206,9 @@ public final class DecodedSnapshot {
    */
   public void copyTo(SnapshotWriter writer, long epochOffset, long offsetNanos) {
     localTimeline.read(timeline, 0, epochOffset, offsetNanos);
-    long tickCount = copied ? tick - copiedTick : 1;
-    boolean continues = !broken && tickCount <= SnapshotFormat.MAX_AGE;
+    long tickCount = tick - copiedTick;
+    // another relay says nothing of the ticks before its first keyframe
+    boolean continues = copied && !broken && tickCount <= SnapshotFormat.MAX_AGE;
     writer.begin(tick, instantNanos, localTimeline.timeline(), continues);
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();

@@ -15,6 +15,8 @@ import org.isochron.state.Timeline;
  * all snapshots since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
   private final BodyNumbers numbers;
   private final int chain;
   private final SentBodies states;
@@ -31,6 +33,9 @@ public final class SnapshotEncoder {
   private long keyframeNumber;
   private boolean restarted;
   private boolean passedBroken;
+
+  /** Last tick of the epoch before which start poses are unknown. */
+  private long brokenTick = NEVER;
 
   private int firstUncovered;
 
@@ -70,6 +75,7 @@ public final class SnapshotEncoder {
     split.number = number;
     split.restarted = restarted;
     split.passedBroken = passedBroken;
+    split.brokenTick = brokenTick;
     return split;
   }
 
@@ -129,6 +135,7 @@ public final class SnapshotEncoder {
     passedBroken = false;
     long oldestTick = snapshot.tick() - SnapshotFormat.MAX_AGE;
     boolean continues = snapshot.epoch() == opening.timeline.epoch();
+    brokenTick = cut ? snapshot.tick() : continues ? brokenTick : NEVER;
     long lastTick = continues ? Math.max(opening.tick, oldestTick) : snapshot.tick() - 1;
     int flags = asKeyframe || !timeline.equals(opening.timeline) ? SnapshotFormat.TIMELINE : 0;
     flags |= asKeyframe ? SnapshotFormat.KEYFRAME : 0;
@@ -141,7 +148,7 @@ public final class SnapshotEncoder {
     opening.copyFrom(snapshot);
     prepare(snapshot, choice == BodyChoice.EVERYTHING);
     int end = Math.max(states.slotCount, opening.slotCount);
-    change.begin(flags | (cut ? SnapshotFormat.BROKEN : 0), chain, number, opening);
+    change.begin(asKeyframe || cut ? flags | broken() : flags, chain, number, opening);
     firstUncovered = 0;
     leftOut = 0;
     for (int slot = choice.next(0); slot < end; slot = choice.next(slot + 1)) {
@@ -161,7 +168,7 @@ public final class SnapshotEncoder {
     }
     keyframeNumber = number;
     int flags = SnapshotFormat.KEYFRAME | SnapshotFormat.TIMELINE;
-    keyframe.begin(flags, chain, number, opening);
+    keyframe.begin(flags | broken(), chain, number, opening);
     firstUncovered = 0;
     for (int slot = present.next(0); slot != SlotSet.NONE; slot = present.next(slot + 1)) {
       beginRecord(keyframe, slot);
@@ -171,6 +178,14 @@ public final class SnapshotEncoder {
     begins.writeLast(keyframe, opening.tick, states);
     keyframe.end(leftOut);
     return keyframe.get();
+  }
+
+  /**
+   * Returns the flag of missing start poses. A keyframe has it for a while, because its receiver may
+   * have missed the snapshot that had it first.
+   */
+  private int broken() {
+    return opening.tick - brokenTick <= SnapshotFormat.MAX_AGE ? SnapshotFormat.BROKEN : 0;
   }
 
   private boolean isKeyframeNext() {

@@ -192,6 +192,57 @@ class SnapshotCodecTest {
   }
 
   @Test
+  void keyframeHidesNoTickWhoseStartPosesAreUnknown() {
+    SnapshotLayout layout = SnapshotLayout.bodies(4);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(3, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+      end.take(encoder.keyframe());
+      encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, true);
+      encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+
+      end.take(encoder.keyframe());
+
+      assertThat(end.reader.length()).as("not blended with what was before").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void keyframeOfAnotherRelayIsNotBlendedWithTheLastTickOfTheFirst() {
+    SnapshotLayout layout = SnapshotLayout.bodies(4);
+    SnapshotEncoder first = new SnapshotEncoder(layout, STEPS, 7);
+    SnapshotEncoder second = new SnapshotEncoder(layout, STEPS, 8);
+    try (WanderingBodies bodies = new WanderingBodies(3, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      end.take(first.encode(bodies.tick(false), BodyChoice.EVERYTHING, false));
+      bodies.tick(true);
+
+      end.decoder.forget();
+      end.take(second.encode(bodies.tick(true), BodyChoice.EVERYTHING, false));
+
+      assertThat(end.reader.length()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void tickAfterAnUnknownStateOfTheTickBeforeIsNotBlended() {
+    SnapshotLayout layout = SnapshotLayout.bodies(4);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(3, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      end.take(encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false));
+
+      end.take(encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, true));
+
+      assertThat(end.reader.length()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void snapshotBehindAnyNumberOfPassedOnesIsWhole() {
     SnapshotLayout layout = SnapshotLayout.bodies(40);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
