@@ -142,6 +142,10 @@ final class Truth {
       return isSame;
     }
 
+    boolean isRider() {
+      return carrier != BodyId.NONE;
+    }
+
     /** Returns the body as it is shown backwards, after another pose. */
     Body backwards(Pose pose, boolean isJump, boolean moves) {
       float sign = moves ? -1 : 0;

@@ -3,6 +3,7 @@ package org.isochron.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
+import java.util.Random;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.VirtualViewer;
@@ -15,8 +16,12 @@ final class ViewerObserver implements Observer {
   /** Latency of the calm network, and what the loops add to it. */
   private static final long LATE_NANOS = 80_000_000;
 
+  /** Time after which no body is late because of bytes that were missing before. */
+  private static final long ALL_SENT_NANOS = 4_000_000_000L;
+
   private final Service service;
   private final Serving serving;
+  private final Random random;
   private VirtualViewer viewer;
   private @Nullable Seen seen;
 
@@ -24,6 +29,7 @@ final class ViewerObserver implements Observer {
     this.service = service;
     serving = service.serving();
     serving.add(this);
+    random = new Random(service.program.seed() + 5);
     viewer = join();
   }
 
@@ -69,11 +75,25 @@ final class ViewerObserver implements Observer {
     private final Serving.EventCheck events = serving.new EventCheck(viewer);
     private final SentSnapshots snapshots =
         new SentSnapshots(service.truth, serving.settings.steps());
+    private final ViewerFrames frames = new ViewerFrames(
+        service, viewer.state(), serving.settings.steps(), random, this::simulationEpoch);
     private long lastSequence;
+    private long wholeSince = viewer.nowNanos() - ALL_SENT_NANOS - 1;
     private long epochOffset;
+    private long offsetBefore;
 
     void advance() {
+      if (epochOffset != viewer.epochOffset()) {
+        offsetBefore = epochOffset;
+        epochOffset = viewer.epochOffset();
+      }
       events.advance();
+      look();
+      wholeSince = isWhole() ? wholeSince : viewer.nowNanos();
+      frames.advance(viewer.nowNanos(), viewer.nowNanos() - wholeSince > ALL_SENT_NANOS);
+    }
+
+    private void look() {
       if (!reader.refresh()) {
         return;
       }
@@ -81,16 +101,15 @@ final class ViewerObserver implements Observer {
         Snapshot snapshot = reader.at(age);
         if (snapshot.sequence() > lastSequence) {
           lastSequence = snapshot.sequence();
-          look(snapshot, age == 0 && isWhole());
+          long epoch = simulationEpoch(snapshot.epoch());
+          snapshots.requireTrue(snapshot, epoch, age == 0 && isWhole());
         }
       }
     }
 
-    private void look(Snapshot snapshot, boolean isWhole) {
-      if (snapshot.epoch() >= viewer.epochOffset()) { // otherwise from before the last welcome
-        epochOffset = viewer.epochOffset();
-      }
-      snapshots.requireTrue(snapshot, snapshot.epoch() - epochOffset, isWhole);
+    /** Epochs before those of the relay's run are of the run before. */
+    private long simulationEpoch(long epoch) {
+      return epoch - (epoch >= epochOffset ? epochOffset : offsetBefore);
     }
 
     boolean isWhole() {

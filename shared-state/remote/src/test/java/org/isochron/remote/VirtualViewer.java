@@ -90,6 +90,11 @@ public final class VirtualViewer {
     return state;
   }
 
+  /** Returns the time of the viewer's clock. */
+  public long nowNanos() {
+    return clock.nanos();
+  }
+
   public RemoteState.Status status() {
     return loop.status();
   }
