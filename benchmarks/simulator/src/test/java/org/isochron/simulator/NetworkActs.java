@@ -38,6 +38,16 @@ final class NetworkActs {
         1,
         Service::isServed,
         (service, random) -> service.serving().viewer(random).restart(random.nextBoolean()));
+    Acts.add(
+        "viewerCommands",
+        4,
+        Service::isServed,
+        (service, random) -> service.serving().viewer(random).send(1 + random.nextInt(6), random));
+    Acts.add(
+        "moveInterest",
+        4,
+        Service::isServed,
+        (service, random) -> service.serving().viewer(random).moveInterest(random));
   }
 
   private static void add(String name, int weight, Fault fault) {

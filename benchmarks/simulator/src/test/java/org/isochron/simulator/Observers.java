@@ -12,7 +12,8 @@ final class Observers {
 
   static {
     MAKERS.put("snapshots", SnapshotObserver::new);
-    MAKERS.put("viewer", ViewerObserver::new);
+    MAKERS.put("viewer", service -> new ViewerObserver(service, false));
+    MAKERS.put("limited viewer", service -> new ViewerObserver(service, true));
     MAKERS.put("events", EventObserver::new);
     MAKERS.put("first frames", service -> new FrameObserver(service, 1));
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));

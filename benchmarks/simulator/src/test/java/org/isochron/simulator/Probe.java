@@ -2,6 +2,7 @@ package org.isochron.simulator;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
@@ -23,6 +24,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
   private final int keptTicks;
 
   private @Nullable CommandCheck commands;
+  private Consumer<Command> listener = command -> {};
   private long tick;
   private long epoch;
   private int slowTicks;
@@ -61,6 +63,11 @@ final class Probe extends ForwardingSteppable<Steppable> {
     commands = check;
   }
 
+  /** Tells of each command that reaches the world. */
+  void tell(Consumer<Command> ofCommands) {
+    listener = ofCommands;
+  }
+
   /** Makes the next ticks slow. */
   void slow(int ticks, long nanos) {
     slowTicks = ticks;
@@ -83,6 +90,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
 
   @Override
   public void apply(Command command) {
+    listener.accept(command);
     hasChanged = true;
     isAgain = false;
     if (commands == null) {

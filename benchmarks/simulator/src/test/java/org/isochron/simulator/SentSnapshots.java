@@ -24,6 +24,11 @@ final class SentSnapshots {
   private final double degrees;
   private final Vector3d shown = new Vector3d();
   private final Quaternionf turned = new Quaternionf();
+
+  /** Numbers of the moments of recent snapshots. */
+  private final long[] recent = new long[1_024];
+
+  private long count;
   private long lastNumber = -1;
 
   SentSnapshots(Truth truth, Quantisation steps) {
@@ -37,9 +42,10 @@ final class SentSnapshots {
    * twice has several moments.
    *
    * @param epoch of the simulation
-   * @param isWhole false if bodies may be late, because there are too few bytes for all of them
+   * @param isExact false if bodies may be late, because there are too few bytes for all of them
+   * @param isWhole false if bodies may be missing
    */
-  void requireTrue(Snapshot snapshot, long epoch, boolean isWhole) {
+  void requireTrue(Snapshot snapshot, long epoch, boolean isExact, boolean isWhole) {
     String fault = "it did not happen";
     Iterator<Truth.Moment> back = truth.backwards();
     while (back.hasNext()) {
@@ -48,19 +54,25 @@ final class SentSnapshots {
         break;
       }
       if (moment.tick() == snapshot.tick() && moment.epoch() == epoch) {
-        fault = fault(snapshot, moment, isWhole);
+        fault = fault(snapshot, moment, isExact, isWhole);
         if (fault.isEmpty()) {
           lastNumber = moment.number();
+          recent[(int) (count++ % recent.length)] = lastNumber;
           return;
         }
       }
     }
-    throw new AssertionError("tick %d of epoch %d, after moment %d: %s"
-        .formatted(snapshot.tick(), epoch, lastNumber, fault));
+    throw new AssertionError("tick %d of epoch %d, after moment %d, %s: %s"
+        .formatted(
+            snapshot.tick(),
+            epoch,
+            lastNumber,
+            isExact ? "nothing left out" : "some left out",
+            fault));
   }
 
   /** Returns what differs, or nothing. */
-  private String fault(Snapshot snapshot, Truth.Moment moment, boolean isWhole) {
+  private String fault(Snapshot snapshot, Truth.Moment moment, boolean isExact, boolean isWhole) {
     int bodies = 0;
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       long id = snapshot.body(slot);
@@ -70,7 +82,7 @@ final class SentSnapshots {
       bodies++;
       Truth.Body body = moment.bodies().get(id);
       String fault = body == null ? "it is gone" : fault(snapshot, slot, body);
-      if (!fault.isEmpty() && (isWhole || !wasTrue(snapshot, slot, id, moment))) {
+      if (!fault.isEmpty() && (isExact || !wasTrue(snapshot, slot, id, moment))) {
         return "body %x: %s".formatted(id, fault);
       }
     }
@@ -81,11 +93,14 @@ final class SentSnapshots {
 
   /** Returns true if a late body is what it was, no longer ago than the relay promises. */
   private boolean wasTrue(Snapshot snapshot, int slot, long id, Truth.Moment now) {
-    int left = MAX_LATE + now.bodies().size();
+    long late = MAX_LATE + (long) now.bodies().size();
+    long earliest = count > late ? recent[(int) ((count - late) % recent.length)] : -1;
     Iterator<Truth.Moment> back = truth.backwards();
-    while (back.hasNext() && left > 0) {
+    while (back.hasNext()) {
       Truth.Moment moment = back.next();
-      left -= moment.number() < now.number() ? 1 : 0;
+      if (moment.number() < earliest) {
+        return false;
+      }
       Truth.Body body = moment.number() <= now.number() ? moment.bodies().get(id) : null;
       if (body != null && fault(snapshot, slot, body).isEmpty()) {
         return true;

@@ -5,16 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.LongConsumer;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.VirtualRelay;
 import org.isochron.remote.VirtualViewer;
+import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 
 /** The relay of the world, which all viewers share, and the events that it has for them. */
 final class Serving implements AutoCloseable {
+  /** Commands of viewers, of which the relay refuses those with a detail. */
+  static final int COMMAND = Command.USER + 9;
+
+  /** Tokens of a viewer's commands. */
+  static final long TOKENS = 1_000_000;
+
   private static final int EPOCH_AT = 2 * Integer.BYTES;
 
   final RemoteSettings settings;
@@ -25,11 +35,17 @@ final class Serving implements AutoCloseable {
   /** All events, in bytes. */
   private final List<byte[]> events = new ArrayList<>();
 
+  /** Tokens that have reached the world, by viewer. */
+  private final Map<Long, List<Long>> taken = new HashMap<>();
+
   /** Number of events before each run of the relay. */
   private final List<Integer> before = new ArrayList<>();
 
   Serving(Service service) {
-    settings = RemoteSettings.DEFAULT.withSecret("open");
+    settings = RemoteSettings.DEFAULT
+        .withSecret("open")
+        .withCommands((viewer, command) -> command.kind() == COMMAND && command.detail() == 0);
+    service.probe.tell(this::take);
     cursor = service.state.openEvents();
     relay = new VirtualRelay(service.state, settings, service.program.seed() + 4);
     before.add(0);
@@ -42,6 +58,23 @@ final class Serving implements AutoCloseable {
   /** Returns some viewer. */
   ViewerObserver viewer(Random random) {
     return viewers.get(random.nextInt(viewers.size()));
+  }
+
+  /** Requires that commands of a viewer come once and in order, unless the relay refuses them. */
+  private void take(Command command) {
+    if (command.kind() == COMMAND) {
+      List<Long> before = taken(command.token() / TOKENS);
+      boolean isNext = before.isEmpty() || command.token() > before.get(before.size() - 1);
+      assertThat(isNext && command.detail() == 0)
+          .as("%s after %s", command, before)
+          .isTrue();
+      before.add(command.token());
+    }
+  }
+
+  /** Returns the tokens of commands that have come from a viewer. */
+  List<Long> taken(long viewer) {
+    return taken.computeIfAbsent(viewer, any -> new ArrayList<>());
   }
 
   void advance() {
@@ -72,10 +105,13 @@ final class Serving implements AutoCloseable {
     private final EventCursor its;
     private final List<byte[]> arrived = new ArrayList<>();
     private int next;
+    private final LongConsumer refused;
     private long epochOffset;
 
-    EventCheck(VirtualViewer viewer) {
+    /** @param refused receives the tokens of refused commands */
+    EventCheck(VirtualViewer viewer, LongConsumer refused) {
       this.viewer = viewer;
+      this.refused = refused;
       its = viewer.state().openEvents();
       next = expected();
     }
@@ -85,7 +121,14 @@ final class Serving implements AutoCloseable {
     }
 
     void advance() {
-      its.poll(event -> arrived.add(bytes(event, 0)));
+      its.poll(event -> {
+        boolean isRefusal = event.kind() == Event.Kind.REFUSED_COMMAND;
+        if (isRefusal && event.refusal() == Event.Refusal.NOT_ALLOWED) {
+          refused.accept(event.token());
+        } else {
+          arrived.add(bytes(event, 0));
+        }
+      });
       Event event = Event.empty();
       int left = arrived.size();
       for (byte[] bytes : arrived) {

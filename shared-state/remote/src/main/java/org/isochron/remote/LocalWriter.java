@@ -103,6 +103,10 @@ final class LocalWriter implements AutoCloseable {
     return writer.commands();
   }
 
+  int leftOut() {
+    return snapshot.leftOut();
+  }
+
   long epochOffset() {
     return writer.epochOffset();
   }

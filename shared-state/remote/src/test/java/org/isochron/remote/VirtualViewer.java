@@ -95,6 +95,11 @@ public final class VirtualViewer {
     return clock.nanos();
   }
 
+  /** Returns how many bodies the newest snapshot left out, which the status tells later. */
+  public int leftOutBodies() {
+    return loop.local.leftOut();
+  }
+
   public RemoteState.Status status() {
     return loop.status();
   }
@@ -102,6 +107,11 @@ public final class VirtualViewer {
   /** Returns what the viewer now adds to the epochs of the relay. */
   public long epochOffset() {
     return loop.local.epochOffset();
+  }
+
+  /** Returns a number that no other viewer has. */
+  public long number() {
+    return sender;
   }
 
   /** Returns the number of the relay's run, which its numbers of events belong to. */
