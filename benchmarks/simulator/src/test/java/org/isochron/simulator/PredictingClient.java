@@ -41,6 +41,9 @@ final class PredictingClient implements AutoCloseable {
   /** Corrections have faded after so many ticks. */
   private static final int FADED = 100;
 
+  /** After so many ticks a client that begins again predicts only what it has sent since. */
+  private static final int RESTART_TICKS = 100;
+
   final VirtualLinks links;
   final Prediction prediction;
   final long body;
@@ -160,6 +163,7 @@ final class PredictingClient implements AutoCloseable {
 
   /** The server begins again with this player, as one that was restarted. */
   void joinAgain() {
+    truth.inputIsMissing(tick + RESTART_TICKS); // the client forgets what it has sent
     served.close();
     served = new ServerEnd(links.of(1).get(0));
     playing.players.join(served, body);
@@ -252,11 +256,13 @@ final class PredictingClient implements AutoCloseable {
   /** The server has used some input: that of the tick, or what it had before, but no press twice. */
   private void requireSent(long ofTick, Controls used) {
     List<Controls> own = sent.getOrDefault(ofTick, List.of());
+    if (own.isEmpty() || !own.get(own.size() - 1).equals(used)) {
+      truth.inputIsMissing(ofTick);
+    }
     if (own.contains(used)) {
       sent.headMap(ofTick).clear();
       return;
     }
-    truth.inputIsMissing(ofTick);
     int presses = used.jumps + used.throwns;
     boolean isKnown = used.x == 0 && used.z == 0;
     for (List<Controls> each : sent.headMap(ofTick, true).values()) {
