@@ -221,7 +221,7 @@ final class PoseErrors {
     Blends.Error shown = Blends.Error.of(pose, right);
     double most = Blends.Error.of(old.world, Blends.at(blending, then, once)).size()
         + old.error.size()
-        + ABOARD_METRES;
+        + INVISIBLE;
     if (shown.size() > most) {
       throw new AssertionError("body %x has left its carrier, and jumps by %s, more than %s"
           .formatted(body.id(), shown.size(), most));
@@ -294,7 +294,8 @@ final class PoseErrors {
     }
     Blends.Pose right = Blends.local(blending, frame.shown, body, carrier, frame.shown.fraction());
     double reach = right.position().length() + (isFar ? 0 : pose.position().length());
-    require(frame, body, local, right, error, ABOARD_METRES + ROUNDING * reach, ABOARD_RADIANS);
+    double metres = ABOARD_METRES * Math.max(1, frame.shown.fraction()) + ROUNDING * reach;
+    require(frame, body, local, right, error, metres, ABOARD_RADIANS);
     return new Seen(body.carrier(), mode == Prefab.Blend.NOW, pose, local, error, 0);
   }
 
