@@ -51,19 +51,19 @@ final class Blends {
    *
    * @param turn the vector of the quaternion from the right rotation to the shown one
    */
-  record Error(Vector3d shift, Vector3d turn) {
-    static final Error NONE = new Error(new Vector3d(), new Vector3d());
+  record Deviation(Vector3d shift, Vector3d turn) {
+    static final Deviation NONE = new Deviation(new Vector3d(), new Vector3d());
 
-    static Error of(Pose shown, Pose right) {
+    static Deviation of(Pose shown, Pose right) {
       Quaterniond turn =
           shown.rotation.mul(right.rotation.conjugate(new Quaterniond()), new Quaterniond());
-      return new Error(
+      return new Deviation(
           shown.position.sub(right.position, new Vector3d()),
           new Vector3d(turn.x, turn.y, turn.z).mul(turn.w < 0 ? -1 : 1));
     }
 
-    Error scaled(double share) {
-      return new Error(shift.mul(share, new Vector3d()), turn.mul(share, new Vector3d()));
+    Deviation scaled(double share) {
+      return new Deviation(shift.mul(share, new Vector3d()), turn.mul(share, new Vector3d()));
     }
 
     Pose addTo(Pose right) {

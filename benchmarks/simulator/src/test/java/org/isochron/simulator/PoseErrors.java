@@ -75,7 +75,7 @@ final class PoseErrors {
       boolean isPresent,
       Blends.Pose world,
       Blends.Pose local,
-      Blends.Error error,
+      Blends.Deviation error,
       double doubt) {}
 
   /** A picture, and what happened around it. */
@@ -168,7 +168,7 @@ final class PoseErrors {
   /** Checks a body at the shown instant. */
   private Seen between(Frame frame, Truth.Body body, Blending blending, @Nullable Seen old) {
     Frame before = lastFrame;
-    Blends.Error error = Blends.Error.NONE;
+    Blends.Deviation error = Blends.Deviation.NONE;
     double doubt = 0;
     if (heals && before != null && old != null && old.carrier == BodyId.NONE && !old.isPresent) {
       error = old.error;
@@ -177,7 +177,7 @@ final class PoseErrors {
       Truth.Body once = then.to().bodies().get(body.id());
       boolean isKnown = before.instantNanos >= instant(frame.window.get(frame.window.size() - 1));
       if (before.shown.beyond() > 0 && once != null && isKnown && !frame.hasPairOf(before)) {
-        error = Blends.Error.of(old.world, Blends.at(blending, then, once));
+        error = Blends.Deviation.of(old.world, Blends.at(blending, then, once));
         doubt = 2 * Blends.turnTolerance(blending, then, once);
         doubt += error.turn().length() > HALF_TURN ? Math.PI : 0; // it may also be the other way
       }
@@ -218,10 +218,11 @@ final class PoseErrors {
       Blends.Pose right) {
     ShownTruth then = ShownTruth.at(frame.window, service.rate, before.instantNanos);
     Truth.Body once = then.to().body(body.id());
-    Blends.Error shown = Blends.Error.of(pose, right);
-    double most = Blends.Error.of(old.world, Blends.at(blending, then, once)).size()
-        + old.error.size()
-        + INVISIBLE;
+    Blends.Deviation shown = Blends.Deviation.of(pose, right);
+    double most =
+        Blends.Deviation.of(old.world, Blends.at(blending, then, once)).size()
+            + old.error.size()
+            + INVISIBLE;
     if (shown.size() > most) {
       throw new AssertionError("body %x has left its carrier, and jumps by %s, more than %s"
           .formatted(body.id(), shown.size(), most));
@@ -235,16 +236,16 @@ final class PoseErrors {
     Blends.Pose pose = frame.pose(body.id());
     Truth.Body newest = frame.newest().bodies().get(body.id());
     if (newest == null) { // it stays where it was until the shown instant is that of its end
-      return new Seen(BodyId.NONE, true, pose, pose, Blends.Error.NONE, 0);
+      return new Seen(BodyId.NONE, true, pose, pose, Blends.Deviation.NONE, 0);
     }
-    Blends.Error error = Blends.Error.NONE;
+    Blends.Deviation error = Blends.Deviation.NONE;
     long present = presentOf(frame);
     if (before != null && old != null && old.isPresent) {
       long then = presentOf(before);
       Truth.Moment after = after(frame.window, then);
       Truth.Body once = after.bodies().get(body.id());
       error = before.newest().number() != frame.newest().number() && once != null
-          ? Blends.Error.of(
+          ? Blends.Deviation.of(
               old.world, Blends.extrapolated(Blending.SMOOTH, once, seconds(then - instant(after))))
           : old.error;
       error = error.scaled(decay(present - then));
@@ -282,13 +283,13 @@ final class PoseErrors {
     Blends.Pose carrierPose = frame.pose(body.carrier());
     Blends.Pose pose = frame.pose(body.id());
     Blends.Pose local = pose.in(carrierPose);
-    Blends.Error error = Blends.Error.NONE;
+    Blends.Deviation error = Blends.Deviation.NONE;
     double span = frame.shown.span();
     if (heals && before != null && old != null && old.carrier == body.carrier()) {
       double since = seconds(before.instantNanos - instant(frame.shown.from()));
       double then = span == 0 ? 1 : Math.max(0, since / span);
       error = before.shown.beyond() > 0 && !frame.hasPairOf(before)
-          ? Blends.Error.of(old.local, Blends.local(blending, frame.shown, body, carrier, then))
+          ? Blends.Deviation.of(old.local, Blends.local(blending, frame.shown, body, carrier, then))
           : old.error;
       error = error.scaled(decay(frame.instantNanos - before.instantNanos));
     }
@@ -304,7 +305,7 @@ final class PoseErrors {
       Truth.Body body,
       Blends.Pose pose,
       Blends.Pose right,
-      Blends.Error error,
+      Blends.Deviation error,
       double metres,
       double radians) {
     largestError = Math.max(largestError, error.size());

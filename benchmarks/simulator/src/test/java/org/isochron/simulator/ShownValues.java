@@ -44,17 +44,17 @@ final class ShownValues {
     for (int channel = 0; channel < channels.size(); channel++) {
       float a = before.channels()[channel];
       float b = body.channels()[channel];
-      float now = frame.channel(channel, body.id());
+      float found = frame.channel(channel, body.id());
       if (channels.get(channel).name().startsWith("rider's ")) {
         continue; // they are those of the shown place
       }
       float error = switch (channels.get(channel).blend()) {
-        case STEP -> now - (fraction < 1 ? a : b);
-        case LINEAR, SCALE -> now - (a + fraction * (b - a));
-        case ANGLE -> now - (a + fraction * ((b - a) - TURN * Math.round((b - a) / TURN)));
+        case STEP -> found - (fraction < 1 ? a : b);
+        case LINEAR, SCALE -> found - (a + fraction * (b - a));
+        case ANGLE -> found - (a + fraction * ((b - a) - TURN * Math.round((b - a) / TURN)));
       };
       boolean isRight = Math.abs(error) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
-      require(isRight, channels.get(channel).name(), body, now);
+      require(isRight, channels.get(channel).name(), body, found);
     }
     float scale = scaleChannel < 0 ? 1 : frame.channel(scaleChannel, body.id());
     require(frame.scale(body.id()) == scale, "scale", body, frame.scale(body.id()));
