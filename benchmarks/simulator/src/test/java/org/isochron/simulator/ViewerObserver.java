@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -209,21 +210,22 @@ final class ViewerObserver implements Observer {
     /** The viewer has the bodies within its radius, and few beyond. */
     private void requireNear(Snapshot newest) {
       Vector3d middle = new Vector3d(interest.x(), interest.y(), interest.z());
-      for (Truth.Moment moment : service.truth.ofEpoch(simulationEpoch(newest.epoch()))) {
-        if (moment.tick() == newest.tick()) {
-          moment.bodies().forEach((id, body) -> {
-            double distance = body.end().position().distance(middle);
-            boolean isThere = newest.contains(id);
-            assertThat(isThere || distance > interest.radius() - NEAR)
-                .as("%x is there", id)
-                .isTrue();
-            assertThat(isThere && distance > STAY * interest.radius() + NEAR)
-                .as("%x", id)
-                .isFalse();
-          });
-          return;
-        }
+      Iterator<Truth.Moment> back = service.truth.backwards();
+      Truth.Moment moment = back.next();
+      while (moment.tick() != newest.tick()
+          || moment.epoch() != simulationEpoch(newest.epoch())) {
+        moment = back.next();
       }
+      moment.bodies().forEach((id, body) -> {
+        double distance = body.end().position().distance(middle);
+        boolean isThere = newest.contains(id);
+        assertThat(isThere || distance > interest.radius() - NEAR)
+            .as("%x is there", id)
+            .isTrue();
+        assertThat(isThere && distance > STAY * interest.radius() + NEAR)
+            .as("%x", id)
+            .isFalse();
+      });
     }
   }
 }
