@@ -51,6 +51,26 @@ final class Belief {
     }
   }
 
+  /** Takes back an event that did not happen. */
+  void undo(Event cancelled) {
+    Truth.Pair pair = new Truth.Pair(cancelled.bodyA(), cancelled.bodyB());
+    switch (cancelled.cancelledKind()) {
+      case SPAWN -> {
+        require(bodies.remove(cancelled.bodyA()), "was not there", cancelled);
+        require(
+            contacts.stream().noneMatch(pair::meets) && visits.stream().noneMatch(pair::meets),
+            "still touches something",
+            cancelled);
+      }
+      case DESPAWN -> require(bodies.add(cancelled.bodyA()), "was there", cancelled);
+      case CONTACT_BEGIN -> require(contacts.remove(pair), "had not begun", cancelled);
+      case CONTACT_END -> require(contacts.add(pair), "had begun", cancelled);
+      case SENSOR_ENTER -> require(visits.remove(pair), "had not begun", cancelled);
+      case SENSOR_LEAVE -> require(visits.add(pair), "had begun", cancelled);
+      default -> {}
+    }
+  }
+
   private void require(boolean isRight, String trouble, Event event) {
     assertThat(isRight || !isSure).as("it %s: %s", trouble, event).isTrue();
   }

@@ -25,6 +25,7 @@ import org.isochron.gameplay.CollisionFilter;
 import org.isochron.gameplay.JointChannels;
 import org.isochron.gameplay.Riders;
 import org.isochron.gameplay.WheeledVehicle;
+import org.isochron.lockstep.Lockstep;
 import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.OverloadPolicy;
@@ -68,6 +69,7 @@ class CommandCoverageTest {
       PhysicsSettings.class,
       TickSettings.class,
       Engine.Settings.class,
+      Lockstep.Settings.class,
       Prefab.class,
       Prefab.Surface.class,
       Joint.class,

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Lockstep.Settings.EventReport;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
@@ -20,7 +21,9 @@ import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.ForwardingSteppable;
+import org.isochron.state.BodyId;
 import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
@@ -29,7 +32,9 @@ import org.isochron.state.EventRing;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +47,19 @@ final class Match implements AutoCloseable {
   private static final int COMMANDS_PER_SLICE = 256;
 
   private static final int EVENTS = 16_384;
+
+  /** No peer rolls back so many ticks. */
+  private static final long KEPT = 20;
+
+  private static final List<EventReport> EVENT_REPORTS = List.of(EventReport.values());
+
+  /** Predicts now and then what nobody does. */
+  private static final Lockstep.Prediction WILD = (peer, tick, last, predicted) -> {
+    if (tick % 16 < 2) {
+      predicted.add(guess());
+    }
+  };
+
   private static final long EPOCH_OFFSET = 2L * Integer.BYTES;
 
   final Lockstep.Settings settings;
@@ -71,10 +89,15 @@ final class Match implements AutoCloseable {
     order = new CallOrder(arbiter, clock);
     Random random = new Random(program.seed() + 11);
     int count = 2 + random.nextInt(2);
-    settings = settings(random, world, count);
+    List<Simulation> worlds =
+        IntStream.range(0, count).mapToObj(peer -> world.game().simulation).toList();
+    settings = settings(random, world.rate(), count, worlds.get(0).savesState());
     links = new VirtualLinks(clock, program.seed() + 12, count);
+    int watched = random.nextInt(count);
     for (int number = 0; number < count; number++) {
-      peers.add(new Peer(number, world.game().simulation));
+      PeerPictures pictures =
+          number == watched ? new PeerPictures(worlds.get(number), world.rate()) : null;
+      peers.add(new Peer(number, pictures == null ? worlds.get(number) : pictures, pictures));
       input.table(number);
     }
     for (Peer peer : peers.subList(1, count)) {
@@ -82,12 +105,21 @@ final class Match implements AutoCloseable {
     }
   }
 
-  private static Lockstep.Settings settings(Random random, World world, int count) {
-    return Lockstep.Settings.of(random.nextLong(), 0, count)
-        .withRate(world.rate())
-        .withInputDelay(1 + random.nextInt(6))
+  private static Lockstep.Settings settings(
+      Random random, TickRate rate, int count, boolean canPredict) {
+    long session = random.nextLong();
+    boolean predicts = canPredict && random.nextInt(4) > 0;
+    Lockstep.Settings settings = predicts
+        ? Lockstep.Settings.rollback(session, 0, count)
+            .withPredictedTicks(1 + random.nextInt(Lockstep.Settings.MAX_PREDICTED_TICKS))
+            .withInputDelay(random.nextInt(4))
+            .withReport(EVENT_REPORTS.get(random.nextInt(EVENT_REPORTS.size())))
+        : Lockstep.Settings.of(session, 0, count).withInputDelay(1 + random.nextInt(6));
+    return settings
+        .withRate(rate)
         .withHashInterval(1 + random.nextInt(20))
-        .withSilence(Duration.ofMillis(500 + random.nextInt(1_500)));
+        .withSilence(Duration.ofMillis(500 + random.nextInt(1_500)))
+        .withPrediction(random.nextBoolean() ? Lockstep.Prediction.HOLD : WILD);
   }
 
   private static Lockstep.Settings seat(Lockstep.Settings its, int peer) {
@@ -103,6 +135,26 @@ final class Match implements AutoCloseable {
         its.onTrouble(),
         its.prediction(),
         its.report());
+  }
+
+  private static Command guess() {
+    CommandQueue.SingleThreaded queue =
+        new CommandQueue.SingleThreaded(2, () -> BodyId.NONE, () -> BodyId.NONE);
+    queue.sender().impulse(World.LOOSE, new Vector3f(0, 1, 0));
+    Command guess = Command.empty();
+    queue.drain(command -> copy(command, guess));
+    return guess;
+  }
+
+  private static Command copy(Command command, Command destination) {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    command.writeTo(bytes);
+    return destination.readFrom(bytes.flip());
+  }
+
+  /** Returns true if peers run ticks that may not happen like that. */
+  boolean predicts() {
+    return settings.predictedTicks() > 0;
   }
 
   /** Returns what the service's loop ticks. */
@@ -241,6 +293,9 @@ final class Match implements AutoCloseable {
     final Lockstep lockstep;
     final Seat seat;
 
+    /** What one of the peers shows. */
+    final @Nullable PeerPictures pictures;
+
     /** What takes effect in a tick. */
     private final TreeMap<Long, Given> given = new TreeMap<>();
 
@@ -254,8 +309,9 @@ final class Match implements AutoCloseable {
     /** The peer does not advance before this instant. */
     long stalledUntil;
 
-    private Peer(int number, Simulation world) {
+    private Peer(int number, Simulation world, @Nullable PeerPictures pictures) {
       this.number = number;
+      this.pictures = pictures;
       copy = new Copy(world);
       lockstep = new Lockstep(copy, seat(settings, number), links.of(number), clock);
       seat = new Seat(this);
@@ -281,6 +337,9 @@ final class Match implements AutoCloseable {
     final TreeMap<Long, Long> hashes = new TreeMap<>();
 
     private boolean isPlanted;
+    /** The tick until which all is confirmed. */
+    private long confirmedTick;
+
     private int slowTicks;
     private long slowNanos;
 
@@ -292,6 +351,12 @@ final class Match implements AutoCloseable {
     void slow(int ticks, long nanos) {
       slowTicks = ticks;
       slowNanos = nanos;
+    }
+
+    /** Keeps the state of a confirmed tick. */
+    void confirm(long until) {
+      confirmedTick = until;
+      hashes.headMap(until - KEPT).clear();
     }
 
     /** Lets this peer report another state than it has. */
@@ -311,7 +376,10 @@ final class Match implements AutoCloseable {
         clock.advance(slowNanos);
       }
       simulation.step(next, dtSeconds);
-      hashes.put(next, simulation.stateHash());
+      Long last = hashes.put(next, simulation.stateHash());
+      if (next <= confirmedTick && last != null && !last.equals(hashes.get(next))) {
+        throw new AssertionError("tick %d was confirmed with another state".formatted(next));
+      }
     }
   }
 
@@ -329,9 +397,7 @@ final class Match implements AutoCloseable {
     @Override
     public void apply(Command command) {
       if (!command.isOfViewer() && commands.size() < COMMANDS_PER_SLICE) {
-        ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
-        command.writeTo(bytes);
-        commands.add(Command.empty().readFrom(bytes.flip()));
+        commands.add(copy(command, Command.empty()));
       }
       if (peer.number == 0) {
         arbiter.noteChange();
@@ -353,7 +419,13 @@ final class Match implements AutoCloseable {
           next + settings.inputDelay(), new Given(List.copyOf(commands), List.copyOf(changes)));
       commands.clear();
       changes.clear();
+      if (peer.pictures != null) {
+        peer.pictures.begin();
+      }
       simulation.step(next, dtSeconds);
+      if (peer.pictures != null) {
+        peer.pictures.end(next);
+      }
       if (peer.number == 0) {
         run(peer.lockstep.status().confirmedTick());
       }
@@ -363,6 +435,9 @@ final class Match implements AutoCloseable {
     public void capture(SnapshotWriter snapshots) {
       if (peer.number == 0) {
         arbiter.writeChange();
+      }
+      if (peer.pictures != null) {
+        peer.pictures.captured();
       }
       simulation.capture(snapshots);
     }

@@ -6,17 +6,30 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Lockstep.Settings.EventReport;
 import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /** All peers of a match, which compute the same ticks with the same events. */
 final class MatchObserver implements Observer {
   private static final int END_STEPS = 400;
+
+  /** In the bytes of an event: the end of its detail, and of all that tells it from others. */
+  private static final int DETAIL_END = 2 * Integer.BYTES;
+
+  private static final int SAME = DETAIL_END + 6 * Long.BYTES;
 
   private final Service service;
   private final @Nullable Match match;
@@ -63,10 +76,10 @@ final class MatchObserver implements Observer {
     Watched odd = peers.get(1 + Math.floorMod(service.program.seed(), peers.size() - 1));
     odd.peer.copy.plant();
     long planted = odd.peer.lockstep.status().tick();
+    long confirmed = odd.confirmed();
     peers.forEach(watched -> watched.isEnding = true);
     run();
     int interval = match.settings.hashInterval();
-    long differs = (planted / interval + 1) * interval;
     for (Watched watched : peers) {
       List<Integer> others = watched == odd
           ? peers.stream()
@@ -74,9 +87,12 @@ final class MatchObserver implements Observer {
               .map(each -> each.peer.number)
               .toList()
           : List.of(odd.peer.number);
-      assertThat(watched.peer.lockstep.status().desync())
-          .as("desync of %s", watched)
-          .hasValue(new Lockstep.Status.Desync(differs, others));
+      Lockstep.Status.Desync desync = watched.peer.lockstep.status().desync().orElseThrow();
+      assertThat(desync.peers()).as("peers that differ from %s", watched).isEqualTo(others);
+      assertThat(desync.tick() % interval).as("tick that differs, %s", desync).isZero();
+      assertThat(desync.tick()) // ticks that were predicted then have run again
+          .as("tick that differs from that of %s", watched)
+          .isBetween(confirmed + 1, planted + interval);
       assertThat(watched.desyncs).as("events of %s", watched).isEqualTo(1);
     }
 
@@ -90,7 +106,9 @@ final class MatchObserver implements Observer {
       Lockstep.Status status = watched.peer.lockstep.status();
       Lockstep.Status.Other other = watched.other(status, odd.peer.number);
       assertThat(other.presence()).as("%s at %s", odd, watched).isEqualTo(Presence.LEFT);
-      assertThat(status.tick()).as("last tick of %s", watched).isEqualTo(other.slicesUntil());
+      assertThat(status.tick())
+          .as("last tick of %s", watched)
+          .isEqualTo(other.slicesUntil() + status.rollbacks().window());
       assertThat(status.waiting().orElseThrow().peers()).contains(odd.peer.number);
       assertThat(watched.gone).as("peers gone at %s", watched).isEqualTo(gone[index] + 1);
     }
@@ -118,6 +136,15 @@ final class MatchObserver implements Observer {
     /** The tick until which its states were compared with the arbiter's. */
     private long compared;
 
+    private final SnapshotReader reader;
+    private final Belief belief;
+
+    /** Numbers of events of confirmed ticks. */
+    private final Map<Long, Integer> confirmations = new HashMap<>();
+
+    /** True if events are published when their ticks run. */
+    private final boolean isPredicted;
+
     private final boolean[] wasSilent;
     private int gone;
     private int silences;
@@ -129,6 +156,9 @@ final class MatchObserver implements Observer {
       this.match = match;
       this.peer = peer;
       cursor = peer.state(service.state).openEvents();
+      reader = peer.state(service.state).openReader();
+      belief = new Belief(service.truth.newest());
+      isPredicted = match.predicts() && match.settings.report() == EventReport.PREDICTED;
       wasSilent = new boolean[match.peers.size()];
     }
 
@@ -149,6 +179,12 @@ final class MatchObserver implements Observer {
         compared++;
         requireSame(compared);
       }
+      if (isPredicted) {
+        requireBelief();
+      }
+      if (peer.pictures != null && reader.refresh()) {
+        peer.pictures.require(reader.newest());
+      }
       status.others().forEach(other -> notePresence(status, other));
       if (gone != silences && !isEnding) {
         throw new AssertionError(
@@ -158,18 +194,72 @@ final class MatchObserver implements Observer {
 
     private void take(Event event) {
       switch (event.kind()) {
+        case CANCELLED -> {
+          belief.undo(event);
+          requireCancelled(event);
+        }
+        case CONFIRMED ->
+          assertThat(confirmations.put(event.tick(), event.confirmedCount()))
+              .as("%s confirms tick %d again", this, event.tick())
+              .isNull();
         case OVERLOAD, EPOCH, SUSPEND, ANSWER, ROLLBACK_WINDOW -> {}
         case PEER_GONE -> gone++;
         case DESYNC -> desyncs++;
-        default -> events.add(Match.bytes(event));
+        default -> {
+          belief.take(event);
+          events.add(Match.bytes(event));
+        }
       }
+    }
+
+    private void requireCancelled(Event event) {
+      ByteBuffer cancelled = Match.bytes(event);
+      cancelled.putInt(0, event.cancelledKind().number());
+      Iterator<ByteBuffer> newest = events.descendingIterator();
+      while (newest.hasNext()) {
+        ByteBuffer each = newest.next();
+        if (each.getInt(0) == cancelled.getInt(0)
+            && each.slice(DETAIL_END, SAME - DETAIL_END)
+                .equals(cancelled.slice(DETAIL_END, SAME - DETAIL_END))) {
+          newest.remove();
+          return;
+        }
+      }
+      throw new AssertionError("%s cancels what it has not published: %s".formatted(this, event));
+    }
+
+    /** Events that are published when their ticks run may be in another order after a rollback. */
+    private void requireSameOfPredicted(long tick) {
+      List<ByteBuffer> expected = Objects.requireNonNull(match.events.get(tick));
+      List<ByteBuffer> missing = new ArrayList<>();
+      expected.forEach(event -> missing.add(event.slice(0, SAME)));
+      Iterator<ByteBuffer> all = events.iterator();
+      while (all.hasNext()) {
+        ByteBuffer found = all.next();
+        if (Event.empty().readFrom(found.duplicate()).tick() <= tick) {
+          all.remove();
+          if (!missing.remove(found.slice(0, SAME))) {
+            throw new AssertionError(
+                "%s has published %s, which is not of tick %d".formatted(this, text(found), tick));
+          }
+        }
+      }
+      assertThat(missing).as("events of tick %d that %s misses", tick, this).isEmpty();
+      Integer count = confirmations.remove(tick);
+      assertThat(count == null ? 0 : count)
+          .as("confirmed events of tick %d at %s", tick, this)
+          .isEqualTo(expected.size());
     }
 
     private void requireSame(long tick) {
       assertThat(peer.copy.hashes.get(tick))
           .as("hash of the state of %s after tick %d", this, tick)
           .isEqualTo(match.hashes.get(tick));
-      peer.copy.hashes.headMap(tick).clear();
+      peer.copy.confirm(tick);
+      if (isPredicted) {
+        requireSameOfPredicted(tick);
+        return;
+      }
       for (ByteBuffer expected : Objects.requireNonNull(match.events.get(tick))) {
         ByteBuffer found = events.poll();
         if (!expected.equals(found)) {
@@ -182,6 +272,32 @@ final class MatchObserver implements Observer {
         throw new AssertionError(
             "%s has published %s, which is not of tick %d".formatted(this, text(next), tick));
       }
+    }
+
+    /** Who follows the events knows the world that the peer now computes. */
+    private void requireBelief() {
+      Set<Long> bodies = new HashSet<>();
+      Set<Truth.Pair> contacts = new HashSet<>();
+      Set<Truth.Pair> visits = new HashSet<>();
+      peer.copy.listPresent(new Steppable.Presence() {
+        @Override
+        public void body(long body, int prefab) {
+          bodies.add(body);
+        }
+
+        @Override
+        public void contact(long bodyA, long bodyB) {
+          contacts.add(new Truth.Pair(bodyA, bodyB));
+        }
+
+        @Override
+        public void visit(long sensor, long visitor) {
+          visits.add(new Truth.Pair(sensor, visitor));
+        }
+      });
+      assertThat(belief.bodies).as("bodies at %s", this).isEqualTo(bodies);
+      assertThat(belief.contacts).as("contacts at %s", this).isEqualTo(contacts);
+      assertThat(belief.visits).as("visits at %s", this).isEqualTo(visits);
     }
 
     private static String text(ByteBuffer event) {

@@ -8,6 +8,8 @@ import java.util.function.Function;
 
 /** All observers by name. */
 final class Observers {
+  static final String MATCH = "match";
+
   private static final Map<String, Function<Service, Observer>> MAKERS = new LinkedHashMap<>();
 
   static {
@@ -18,7 +20,7 @@ final class Observers {
     MAKERS.put("first frames", service -> new FrameObserver(service, 1));
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));
     MAKERS.put("third frames", service -> new FrameObserver(service, 3));
-    MAKERS.put("match", MatchObserver::new);
+    MAKERS.put(MATCH, MatchObserver::new);
     MAKERS.put("replay", ReplayObserver::of);
     MAKERS.put("history", HistoryObserver::new);
     MAKERS.put("batch", BatchObserver::new);

@@ -105,7 +105,7 @@ record Program(
     LISTENER(200),
     /** The listener fails at some time. */
     BROKEN_LISTENER(50),
-    /** Other peers compute the same world in lockstep, over a bad network. */
+    /** Other peers compute the same world in lockstep or with rollbacks, over a bad network. */
     MATCH(400),
     /** Players steer bodies, which their clients predict. */
     PLAYERS(0);

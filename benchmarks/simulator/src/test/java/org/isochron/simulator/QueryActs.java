@@ -95,9 +95,9 @@ final class QueryActs {
     }
   }
 
-  /** While time runs backwards, the world stays at its latest tick. */
+  /** While time runs backwards, the world stays at its latest tick, and a peer predicts ticks. */
   private static void requireBodies(Service service, Random random, WorldView view) {
-    if (service.probe.isBackwards()) {
+    if (service.isTruthHidden()) {
       return;
     }
     Truth.Moment newest = service.truth.newest();
@@ -139,7 +139,7 @@ final class QueryActs {
   }
 
   private static void requireJoints(Service service, Random random, WorldView view) {
-    if (service.probe.isBackwards()) {
+    if (service.isTruthHidden()) {
       return;
     }
     for (Truth.Link link : service.truth.newest().joints()) {
@@ -170,7 +170,7 @@ final class QueryActs {
   }
 
   private static void requireContacts(Service service, Random random, WorldView view) {
-    if (service.probe.isBackwards()) {
+    if (service.isTruthHidden()) {
       return;
     }
     WorldView.Contacts contacts = view.contacts();

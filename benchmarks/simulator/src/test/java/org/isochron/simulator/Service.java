@@ -130,7 +130,9 @@ final class Service implements AutoCloseable {
     sender = state.commands();
     reader = state.openReader();
     for (String name : Observers.names()) {
-      if (program.observers().contains(name)) {
+      // a peer that predicts shows what may not happen, of which only its own observer knows
+      boolean isShown = match == null || !match.predicts() || name.equals(Observers.MATCH);
+      if (isShown && program.observers().contains(name)) {
         observers.put(name, Observers.make(name, this));
       }
     }
@@ -227,6 +229,11 @@ final class Service implements AutoCloseable {
   /** Returns the players of a world that has some. */
   Playing requirePlaying() {
     return Objects.requireNonNull(playing);
+  }
+
+  /** Returns true if the world that answers questions is not the newest truth. */
+  boolean isTruthHidden() {
+    return probe.isBackwards() || (match != null && match.predicts());
   }
 
   /** Makes the next ticks slow. */

@@ -164,7 +164,12 @@ final class Truth {
   }
 
   /** Two bodies that touch, or a sensor and its visitor. */
-  record Pair(long bodyA, long bodyB) {}
+  record Pair(long bodyA, long bodyB) {
+    /** Returns true if another pair has the first body of this one. */
+    boolean meets(Pair other) {
+      return other.bodyA == bodyA || other.bodyB == bodyA;
+    }
+  }
 
   /** A joint. */
   record Link(long joint, long bodyA, long bodyB) implements Comparable<Link> {
