@@ -13,6 +13,7 @@ import org.isochron.lockstep.Lockstep.Settings.EventReport;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -171,8 +172,10 @@ final class Match implements AutoCloseable {
   /** Advances the peers other than the service. */
   void advance() {
     for (Peer peer : peers) {
-      if (peer.loop != null && clock.nanos() - peer.stalledUntil >= 0) {
+      if (peer.loop != null && !peer.isBusy && clock.nanos() - peer.stalledUntil >= 0) {
+        peer.isBusy = true; // it may stall, while the others go on
         peer.loop.advance();
+        peer.isBusy = false;
       }
     }
   }
@@ -181,6 +184,7 @@ final class Match implements AutoCloseable {
   void calm() {
     links.all().forEach(end -> end.become(0, 0, 0));
     peers.forEach(peer -> peer.stalledUntil = clock.nanos());
+    peers.forEach(peer -> peer.copy.stall(0, false, () -> {}));
   }
 
   /** Runs the arbiter's world until a tick for which all peers have given their part. */
@@ -306,6 +310,9 @@ final class Match implements AutoCloseable {
     @Nullable
     GameLoop loop;
 
+    /** True while the peer advances. */
+    boolean isBusy;
+
     /** The peer does not advance before this instant. */
     long stalledUntil;
 
@@ -340,11 +347,38 @@ final class Match implements AutoCloseable {
     /** The tick until which all is confirmed. */
     private long confirmedTick;
 
+    private long stallNanos;
+    private boolean stallsInSave;
+    private Runnable whileStalled = () -> {};
     private int slowTicks;
     private long slowNanos;
 
     Copy(Simulation simulation) {
       super(simulation);
+    }
+
+    /** Lets a step or a save take so long that the others may miss this peer. */
+    void stall(long nanos, boolean inSave, Runnable others) {
+      stallNanos = nanos;
+      stallsInSave = inSave;
+      whileStalled = others;
+    }
+
+    private void mayStall(boolean inSave) {
+      if (stallNanos > 0 && stallsInSave == inSave) {
+        long until = clock.nanos() + stallNanos;
+        stallNanos = 0;
+        while (until - clock.nanos() > 0) {
+          clock.advance(Service.STEP_NANOS);
+          whileStalled.run();
+        }
+      }
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      mayStall(true);
+      simulation.save(destination);
     }
 
     /** Makes the next ticks slow. */
@@ -371,6 +405,7 @@ final class Match implements AutoCloseable {
 
     @Override
     public void step(long next, double dtSeconds) {
+      mayStall(false);
       if (slowTicks > 0) {
         slowTicks--;
         clock.advance(slowNanos);

@@ -4,6 +4,7 @@ import java.util.Random;
 
 /** What disturbs the peers of a match. */
 final class MatchActs {
+  private static final int MAX_STALL_MILLIS = 120_000;
   private static final long MILLISECOND = 1_000_000;
 
   /** Least delay in milliseconds, how much more it may be, and messages lost per thousand. */
@@ -34,6 +35,16 @@ final class MatchActs {
       long millis = random.nextInt(random.nextInt(5) == 0 ? 3_000 : 200);
       service.requireMatch().peers.get(peer).stalledUntil =
           service.clock.nanos() + millis * MILLISECOND;
+    });
+    Acts.add("stallInWorld", 2, MatchActs::isMatch, (service, random) -> {
+      Match match = service.requireMatch();
+      int peer = 1 + random.nextInt(match.peers.size() - 1);
+      long millis = random.nextInt(random.nextInt(10) == 0 ? MAX_STALL_MILLIS : 3_000);
+      match
+          .peers
+          .get(peer)
+          .copy
+          .stall(millis * MILLISECOND, random.nextBoolean(), service::advanceOthers);
     });
   }
 

@@ -195,6 +195,16 @@ final class Service implements AutoCloseable {
     questions.clear();
   }
 
+  /** Advances a match while one of its peers stalls. */
+  void advanceOthers() {
+    loop.advance();
+    requireMatch().advance();
+    Observer observer = observers.get(Observers.MATCH);
+    if (observer != null) {
+      observer.advance();
+    }
+  }
+
   private void check(String who, int step, Runnable part) {
     long start = PROCESSOR.getCurrentThreadCpuTime();
     try {
