@@ -7,22 +7,30 @@ import java.util.List;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
  * Requires of each command from outside that it does what it says, or is refused with a reason and
- * changes nothing.
+ * changes nothing, and of numbered ones that each comes once, in order.
  */
 final class CommandCheck {
   /** No command is under way for more ticks. */
   private static final int TICKS_UNDER_WAY = 60;
 
+  /** The kind of commands that are numbered from 0. */
+  static final int NUMBERED = Command.USER + 8;
+
   private final EventCursor events;
+  private final TickRate rate;
+  private long nextNumber;
 
   /** Refusals of the command that is applied. */
   private final List<Event.Refusal> refusals = new ArrayList<>();
@@ -32,8 +40,14 @@ final class CommandCheck {
   /** The last tick in which a body may have got an id that a sender had reserved. */
   private long takenTick = Long.MIN_VALUE;
 
-  CommandCheck(EventCursor events) {
+  CommandCheck(EventCursor events, TickRate rate) {
     this.events = events;
+    this.rate = rate;
+  }
+
+  /** Returns how many numbered commands have come. */
+  long numbers() {
+    return nextNumber;
   }
 
   /** Time has jumped to a tick, in which other ids are free than a sender knew. */
@@ -41,7 +55,16 @@ final class CommandCheck {
     takenTick = tick;
   }
 
-  void apply(Steppable simulation, long tick, Command command) {
+  void apply(Steppable simulation, long tick, Timeline timeline, Command command) {
+    boolean isSent = timeline.wallNanos() < command.stampNanos();
+    if (isSent && !timeline.isPaused()) {
+      assertThat(command.stampNanos())
+          .as("instant of %s in tick %d", command, tick + 1)
+          .isLessThan(timeline.wallAt(rate.instantNanos(tick + 1)));
+    }
+    if (command.kind() == NUMBERED) {
+      assertThat(command.token()).as("number of %s", command).isEqualTo(nextNumber++);
+    }
     boolean isSpawn = command.kind() == Command.SPAWN && command.body() != BodyId.NONE;
     boolean isOfAnotherWorld = isSpawn && command.token() == Command.FOLLOWS;
     if (isOfAnotherWorld) {
@@ -69,7 +92,7 @@ final class CommandCheck {
           .as("bodies after %s was refused: %s", command, refusals)
           .isEqualTo(bodies);
     } else {
-      requireDone(simulation.view(tick), command);
+      requireDone(simulation.view(tick), simulation.prefabs().table(), command);
     }
   }
 
@@ -112,19 +135,18 @@ final class CommandCheck {
     }
   }
 
-  private static void requireDone(WorldView view, Command command) {
+  private static void requireDone(WorldView view, PrefabTable prefabs, Command command) {
     long body = command.body();
     switch (command.kind()) {
       case Command.SPAWN -> {
         if (body != BodyId.NONE) {
           requireThere(view, body, command);
-          assertThat(view.prefab(body)).as("prefab of %s", command).isEqualTo(command.detail());
+          requirePlain(view, prefabs, body, command);
         }
       }
       case Command.DESPAWN -> assertThat(view.contains(body)).as("%s", command).isFalse();
       case Command.TELEPORT, Command.PATCH -> requireThere(view, body, command);
-      case Command.CHANGE_PREFAB ->
-        assertThat(view.prefab(body)).as("%s", command).isEqualTo(command.detail());
+      case Command.CHANGE_PREFAB -> requirePlain(view, prefabs, body, command);
       case Command.CHANGE_MOTION ->
         assertThat(view.motion(body).number()).as("%s", command).isEqualTo(command.detail());
       case Command.VELOCITY ->
@@ -149,6 +171,18 @@ final class CommandCheck {
       case Command.UNJOIN ->
         assertThat(view.containsJoint(command.token())).as("%s", command).isFalse();
       default -> {}
+    }
+  }
+
+  /** A new body, or one with a new prefab, has nothing from the body before it. */
+  private static void requirePlain(
+      WorldView view, PrefabTable prefabs, long body, Command command) {
+    assertThat(view.prefab(body)).as("prefab of %s", command).isEqualTo(command.detail());
+    Prefab prefab = prefabs.get(command.detail());
+    for (Prefab.Property property : Prefab.Property.values()) {
+      assertThat(view.property(body, property))
+          .as("%s after %s", property, command)
+          .isEqualTo(prefab.value(property));
     }
   }
 

@@ -11,7 +11,7 @@ import org.isochron.state.TickRate;
 
 /** The settings of the loop that runs a program. */
 final class LoopSettings {
-  private static final Duration SHORT = Duration.ofMillis(60);
+  static final Duration SHORT = Duration.ofMillis(60);
   private static final int MAX_TICKS = 6;
   private static final int CONTROLS = 4;
   private static final int FAILS_AFTER = 500;

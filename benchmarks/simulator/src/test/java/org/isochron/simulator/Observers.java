@@ -17,6 +17,7 @@ final class Observers {
     MAKERS.put("viewer", service -> new ViewerObserver(service, false));
     MAKERS.put("limited viewer", service -> new ViewerObserver(service, true));
     MAKERS.put("events", EventObserver::new);
+    MAKERS.put("time", TimeObserver::new);
     MAKERS.put("first frames", service -> new FrameObserver(service, 1));
     MAKERS.put("second frames", service -> new FrameObserver(service, 2));
     MAKERS.put("third frames", service -> new FrameObserver(service, 3));

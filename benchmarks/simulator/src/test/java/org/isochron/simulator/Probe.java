@@ -1,5 +1,7 @@
 package org.isochron.simulator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -25,10 +27,13 @@ final class Probe extends ForwardingSteppable<Steppable> {
 
   private @Nullable CommandCheck commands;
   private Consumer<Command> listener = command -> {};
+  private Timeline timeline = Timeline.paused(0);
   private long tick;
+  private long steps;
   private long epoch;
   private int slowTicks;
   private long slowNanos;
+  private long slowedNanos;
 
   /** True if the newest moment is not what a capture would now show. */
   private boolean hasChanged = true;
@@ -74,6 +79,25 @@ final class Probe extends ForwardingSteppable<Steppable> {
     slowNanos = nanos;
   }
 
+  /** Requires that all numbered commands have come. */
+  void requireNumbers(long least, long most) {
+    if (commands != null) {
+      assertThat(commands.numbers()).as("numbered commands").isBetween(least, most);
+    }
+  }
+
+  /** Returns how long ticks have been slow since the last call. */
+  long takeSlowed() {
+    long nanos = slowedNanos;
+    slowedNanos = 0;
+    return nanos;
+  }
+
+  /** Returns how many ticks have run, backwards too. */
+  long steps() {
+    return steps;
+  }
+
   boolean isBackwards() {
     return backwards;
   }
@@ -96,7 +120,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
     if (commands == null) {
       simulation.apply(command);
     } else {
-      commands.apply(simulation, tick, command);
+      commands.apply(simulation, tick, timeline, command);
     }
   }
 
@@ -104,8 +128,10 @@ final class Probe extends ForwardingSteppable<Steppable> {
   public void step(long next, double dtSeconds) {
     if (slowTicks > 0) {
       slowTicks--;
+      slowedNanos += slowNanos;
       clock.advance(slowNanos);
     }
+    steps++;
     hasChanged = false;
     isAgain = false;
     if (backwards) {
@@ -152,6 +178,7 @@ final class Probe extends ForwardingSteppable<Steppable> {
   public void timelineChanged(Timeline timeline) {
     hasChanged |= timeline.epoch() != epoch;
     epoch = timeline.epoch();
+    this.timeline = timeline;
     simulation.timelineChanged(timeline);
   }
 

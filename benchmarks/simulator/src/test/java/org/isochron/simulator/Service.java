@@ -62,6 +62,9 @@ final class Service implements AutoCloseable {
   /** The session of which this service is a peer. */
   final @Nullable Match match;
 
+  /** Number of requests to time. */
+  int requests;
+
   /** The sender of the commands of an act. */
   CommandSender sender;
 
@@ -124,7 +127,7 @@ final class Service implements AutoCloseable {
     PhysicsSettings settings = LoopSettings.of(program, world.rate(), clock.nanos());
     rate = settings.ticks().rate();
     if (!isMatch && !world.has(Program.Trait.TRIAL)) { // which apply commands at the end of a tick
-      probe.check(new CommandCheck(state.openEvents()));
+      probe.check(new CommandCheck(state.openEvents(), rate));
     }
     loop = GameLoop.start(state, top, settings);
     sender = state.commands();

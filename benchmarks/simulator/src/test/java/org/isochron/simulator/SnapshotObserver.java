@@ -3,7 +3,9 @@ package org.isochron.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -16,22 +18,56 @@ final class SnapshotObserver implements Observer {
   /** Layouts with far positions are "accurate to a micrometre". */
   private static final double MICROMETRE = 1e-6;
 
+  private static final int HOLDING_TURNS = 29;
+
   private final Truth truth;
   private final SnapshotReader reader;
+
+  /** Looks now and then, and holds what it has seen for long. */
+  private final SnapshotReader slow;
+
+  private final List<Held> held = new ArrayList<>();
+  private int turns;
   private long lastSequence = -1;
   private long lastNumber;
 
   SnapshotObserver(Service service) {
     truth = service.truth;
     reader = service.state.openFollower();
+    slow = service.state.openReader();
     lastNumber = truth.newest().number();
     if (reader.refresh()) {
       lastSequence = reader.newest().sequence();
     }
   }
 
+  /** A snapshot that a reader holds, with what it contained. */
+  private record Held(Snapshot snapshot, long sequence, Vector3d first) {
+    static Held of(Snapshot snapshot) {
+      return new Held(snapshot, snapshot.sequence(), first(snapshot));
+    }
+
+    private static Vector3d first(Snapshot snapshot) {
+      Vector3d position = new Vector3d();
+      return snapshot.contains(World.LOOSE) ? snapshot.position(World.LOOSE, position) : position;
+    }
+
+    void requireSame() {
+      assertThat(snapshot.sequence()).as("number of a held snapshot").isEqualTo(sequence);
+      assertThat(first(snapshot)).as("body in the held snapshot %d", sequence).isEqualTo(first);
+    }
+  }
+
   @Override
   public void advance() {
+    held.forEach(Held::requireSame);
+    if (++turns % HOLDING_TURNS == 0) {
+      slow.refresh();
+      held.clear();
+      for (int age = slow.length() - 1; age >= 0; age--) {
+        held.add(Held.of(slow.at(age)));
+      }
+    }
     if (!reader.refresh()) {
       return;
     }
@@ -115,5 +151,6 @@ final class SnapshotObserver implements Observer {
   @Override
   public void close() {
     reader.close();
+    slow.close();
   }
 }

@@ -2,6 +2,8 @@ package org.isochron.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.Predicate;
+
 /** What a program does to time. */
 final class TimeActs {
   /** Sometimes more than the history keeps. */
@@ -9,40 +11,51 @@ final class TimeActs {
 
   private TimeActs() {}
 
+  private static void add(String name, int weight, Acts.Act act) {
+    add(name, weight, service -> true, act);
+  }
+
+  private static void add(String name, int weight, Predicate<Service> condition, Acts.Act act) {
+    Acts.add(name, weight, condition, (service, random) -> {
+      service.requests++;
+      act.run(service, random);
+    });
+  }
+
   static void add() {
-    Acts.add("pause", 2, (service, random) -> service.loop.time().pause());
-    Acts.add("resume", 6, (service, random) -> {
+    add("pause", 2, (service, random) -> service.loop.time().pause());
+    add("resume", 6, (service, random) -> {
       service.loop.time().resume();
       assertThat(service.loop.time().isPaused()).isEqualTo(service.loop.time().speed() == 0);
     });
-    Acts.add("step", 2, (service, random) -> service.loop.time().step());
-    Acts.add(
+    add("step", 2, (service, random) -> service.loop.time().step());
+    add(
         "speed",
         2,
         (service, random) -> service.loop.time().speed((200 + random.nextInt(1_800)) / 1e3));
-    Acts.add(
+    add(
         "rewind",
         3,
         Service::canSeek,
         (service, random) ->
             service.loop.time().rewind(random.nextInt(random.nextInt(5) == 0 ? FAR_BACK : 20)));
-    Acts.add(
+    add(
         "seek",
         2,
         Service::canSeek,
         (service, random) ->
             service.loop.time().seek(service.truth.newest().tick() - random.nextInt(FAR_BACK)));
-    Acts.add(
+    add(
         "stepBack",
         2,
         Service::canSeek,
         (service, random) -> service.loop.time().stepBack());
-    Acts.add(
+    add(
         "reverse",
         3,
         Service::canReverse,
         (service, random) -> service.loop.time().reverse());
-    Acts.add(
+    add(
         "forward",
         4,
         Service::canReverse,
