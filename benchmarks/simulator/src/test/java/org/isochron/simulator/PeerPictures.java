@@ -23,7 +23,7 @@ import org.joml.Vector3d;
  * body that jumped in a repeated tick is shown where it is, with a start pose.
  */
 final class PeerPictures extends ForwardingSimulation {
-  private static final double DECAY_SECONDS = 0.05;
+  private static final long DECAY_NANOS = 50_000_000;
   private static final double NEGLIGIBLE = 1e-3;
   private static final double TOLERANCE = 1e-3;
   private static final float ULPS = 16;
@@ -54,7 +54,7 @@ final class PeerPictures extends ForwardingSimulation {
   PeerPictures(Simulation simulation, TickRate rate) {
     super(simulation);
     scratch = new SnapshotExchange(simulation.layout(), 2, 1).claimWriter();
-    decay = Math.exp(-rate.dtSeconds() / DECAY_SECONDS);
+    decay = Math.exp(-1e9 * rate.dtSeconds() / DECAY_NANOS);
   }
 
   @Override

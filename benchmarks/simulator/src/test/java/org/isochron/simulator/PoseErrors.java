@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoseErrors {
   /** An error halves in 35 ms. */
-  private static final double DECAY_NANOS = 50e6;
+  private static final long DECAY_NANOS = 50_000_000;
 
   /** Frames drop what has faded to a thousandth. */
   private static final double FADED = 1.1e-3;
@@ -125,10 +125,12 @@ final class PoseErrors {
         picture, window, shown, picture.info().epoch(), picture.instantNanos(), present(picture));
     Frame before = lastFrame;
     boolean bridges = before != null && frame.bridges(before.shown.to());
-    Set<Long> jumped = bridges ? frame.jumpedSince(before.shown.to(), shown.to()) : Set.of();
+    Set<Long> jumped =
+        before != null && bridges ? frame.jumpedSince(before.shown.to(), shown.to()) : Set.of();
     boolean bridgesNewest = before != null && frame.bridges(before.newest());
-    Set<Long> jumpedNow =
-        bridgesNewest ? frame.jumpedSince(before.newest(), frame.newest()) : Set.of();
+    Set<Long> jumpedNow = before != null && bridgesNewest
+        ? frame.jumpedSince(before.newest(), frame.newest())
+        : Set.of();
     Map<Long, Seen> seen = new HashMap<>();
     for (Truth.Body body : shown.to().bodies().values()) {
       Prefab.Blend mode = service.prefabs().table().get(body.prefab()).blend();
@@ -157,12 +159,14 @@ final class PoseErrors {
   private long present(RenderFrame picture) {
     Frame before = lastFrame;
     long epoch = picture.info().epoch();
-    boolean isSame = before != null && before.epoch == epoch;
+    if (before != null && before.epoch != epoch) {
+      before = null;
+    }
     if (picture.info().timeline().epoch() != epoch) {
-      return isSame ? before.presentNanos : picture.instantNanos();
+      return before == null ? picture.instantNanos() : before.presentNanos;
     }
     long now = picture.info().timeline().simAt(picture.info().presentNanos());
-    return isSame ? Math.max(now, before.presentNanos) : now;
+    return before == null ? now : Math.max(now, before.presentNanos);
   }
 
   /** Checks a body at the shown instant. */
@@ -339,7 +343,7 @@ final class PoseErrors {
   }
 
   private static double decay(long nanos) {
-    return Math.exp(-Math.max(0, nanos) / DECAY_NANOS);
+    return Math.exp(-Math.max(0, nanos) / (double) DECAY_NANOS);
   }
 
   private static double seconds(long nanos) {

@@ -339,8 +339,8 @@ final class Truth {
     for (Body body : once.bodies.values()) {
       Body next = later == null ? null : later.bodies.get(body.id);
       boolean jumps = hasMoved && (next == null || next.jumps);
-      boolean stays = !hasMoved || next == null || next.jumps;
-      bodies.put(body.id, body.backwards(stays ? body.end : next.end, jumps, moves));
+      Pose from = hasMoved && next != null && !next.jumps ? next.end : body.end;
+      bodies.put(body.id, body.backwards(from, jumps, moves));
     }
     add(new Moment(
         count++,

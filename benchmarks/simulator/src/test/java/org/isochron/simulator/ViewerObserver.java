@@ -212,8 +212,7 @@ final class ViewerObserver implements Observer {
       Vector3d middle = new Vector3d(interest.x(), interest.y(), interest.z());
       Iterator<Truth.Moment> back = service.truth.backwards();
       Truth.Moment moment = back.next();
-      while (moment.tick() != newest.tick()
-          || moment.epoch() != simulationEpoch(newest.epoch())) {
+      while (moment.tick() != newest.tick() || moment.epoch() != simulationEpoch(newest.epoch())) {
         moment = back.next();
       }
       moment.bodies().forEach((id, body) -> {
