@@ -24,6 +24,18 @@ final class HeldControls {
     changes.fill(table);
   }
 
+  /**
+   * Applies a slice of all controls that are not at rest. Each control that differs is a change of
+   * the table, so that a simulation that follows changes also sees what is at rest now.
+   */
+  void replace(Slice all) {
+    complete.rest();
+    all.fill(complete);
+    table.beginSlice();
+    table.follow(complete);
+    table.copyDifferences(complete);
+  }
+
   void rest() {
     table.rest();
   }

@@ -225,10 +225,13 @@ public final class Replay implements AutoCloseable {
   }
 
   private void passRecorded() {
+    track.slice().passCommandsTo(simulation);
     if (track.isFromRest()) {
-      held.rest();
+      held.replace(track.slice());
+    } else {
+      held.change(track.slice());
     }
-    track.slice().passTo(simulation, held.table());
+    simulation.control(held.table());
   }
 
   private void run(EventPublisher events) {
@@ -309,6 +312,7 @@ public final class Replay implements AutoCloseable {
     simulation.reserve(isReserved);
     journal.addPrefabsTo(simulation.prefabs());
     track.toStart();
+    held.rest();
     qualityLevel = 0;
     tick = journal.startTick();
   }

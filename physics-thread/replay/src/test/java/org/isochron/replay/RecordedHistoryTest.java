@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.isochron.lockstep.Lockstep;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
@@ -55,6 +56,34 @@ class RecordedHistoryTest {
 
       assertThat(replay.stateHash()).isEqualTo(hash);
       assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  /** Its simulation follows the changes of controls, which a journal does not have after a jump. */
+  @Test
+  void keyReleasedWhileThePastIsShownBackwardsIsReleasedInTheReplayOfATrial() throws IOException {
+    Path file = folder.resolve("trial");
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    Steppable history = History.of(Lockstep.trial(new SteeredSpheres(), 3));
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
+      state.commands().press(3);
+      advance(loop, clock, 10);
+      loop.time().reverse();
+      state.commands().release(3);
+      advance(loop, clock, 5);
+      loop.time().forward();
+      advance(loop, clock, 10);
+    }
+
+    Journal journal = Journal.open(file);
+    try (Replay replay = Replay.of(
+        journal, SteeredSpheres.IDENTITY, () -> Lockstep.trial(new SteeredSpheres(), 3))) {
+      SteeredJournal.toEnd(replay);
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(history.stateHash());
     }
   }
 
