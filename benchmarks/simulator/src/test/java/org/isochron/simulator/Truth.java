@@ -70,6 +70,7 @@ final class Truth {
   /** True while commands without a step are recorded. */
   private boolean isChange;
 
+  private long furthestTick;
   private long count;
   private long beginning;
 
@@ -287,6 +288,7 @@ final class Truth {
     add(moment);
     ran.put(tick, moment);
     hashes.put(tick, moment.hash);
+    furthestTick = Math.max(furthestTick, tick);
     forgetCommands();
   }
 
@@ -307,6 +309,7 @@ final class Truth {
     add(moment);
     Moment last = ran.computeIfAbsent(tick, it -> moment);
     hashes.putIfAbsent(tick, moment.hash);
+    furthestTick = Math.max(furthestTick, tick);
     // the picture of a pause shows corrected what was there before
     unpatched.keySet().removeIf(body -> !started.contains(body) && last.contains(body));
   }
@@ -363,6 +366,11 @@ final class Truth {
   /** Returns the last tick that ran, and that time has not left. */
   long lastTick() {
     return hashes.lastKey();
+  }
+
+  /** Returns the latest tick that ever ran, also if time has left it. */
+  long furthestTick() {
+    return furthestTick;
   }
 
   /** Returns the hash of the state after a tick that time has not left. */
