@@ -105,7 +105,9 @@ final class ShownInstants {
     } else if (settings.delay() instanceof Delay.Predictive) {
       boolean reaches =
           settings.starvation() instanceof Starvation.Extrapolate e && e.limitNanos() > tick;
-      most = reaches ? tick : tick + late + lead; // an eased timeline is smoothed
+      // a timeline is smoothed in both directions while it is eased
+      least = info.timeline().load() == Timeline.LoadState.IN_TIME ? 0 : -tick;
+      most = reaches ? tick : tick + late + lead;
     } else {
       least = tick;
       most = windowLength * tick + late + usual; // rare stalls may have been waited for
