@@ -143,16 +143,23 @@ final class Blends {
         : begin.slerp(end, t);
   }
 
-  /** Returns how far an expected turn may be from the shown one. */
+  /**
+   * Returns how far an expected turn may be from the shown one. A body that is hit in the tick may
+   * have turned as it spins at either end, and the rotation at the end does not tell full turns.
+   */
   static double turnTolerance(Blending blending, ShownTruth shown, Truth.Body body) {
     if (blending.rotation() != Blending.Rotation.SPIN
         || shown.beyond() > 0
         || !isFast(shown, body)) {
       return 0;
     }
-    return angle(
-        turned(body.start().rotation(), expectedTurn(shown, body)),
-        new Quaterniond(body.end().rotation()));
+    Vector3d expected = expectedTurn(shown, body);
+    double change = expected.distance(new Vector3d(body.spin()).mul(shown.span()));
+    return Math.max(
+        change,
+        angle(
+            turned(body.start().rotation(), expected),
+            new Quaterniond(body.end().rotation())));
   }
 
   private static boolean isFast(ShownTruth shown, Truth.Body body) {
