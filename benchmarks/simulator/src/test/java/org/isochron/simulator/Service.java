@@ -258,6 +258,11 @@ final class Service implements AutoCloseable {
     }
   }
 
+  /** Returns the reader that is refreshed after each turn of the world. */
+  SnapshotReader reader() {
+    return reader;
+  }
+
   /** Returns the newest snapshot, of which operations choose bodies. */
   Snapshot newest() {
     return reader.newest();

@@ -46,7 +46,7 @@ final class TimeObserver implements Observer {
 
   TimeObserver(Service service) {
     this.service = service;
-    reader = service.state.openReader();
+    reader = service.reader();
     events = service.state.openEvents();
     runsSuspends = service.world.has(Program.Trait.CATCH_UP);
     suspendNanos = service.world.has(Program.Trait.SHORT_SUSPEND)
@@ -111,10 +111,5 @@ final class TimeObserver implements Observer {
     timeline = reader.timeline();
     assertThat(timeline.speedPermille()).as("speed at the end").isEqualTo(Timeline.NORMAL_PERMILLE);
     service.probe.requireNumbers(numberedBefore, numbered);
-  }
-
-  @Override
-  public void close() {
-    reader.close();
   }
 }
