@@ -43,6 +43,7 @@ final class SteeredCode implements PlayerCode {
       Wheel.at(0.8f, -0.1f, 1.3f, 0.35f, SUSPENSION).withDrive());
 
   /** What players steer. */
+  @SuppressWarnings("ImmutableEnumChecker") // a prefab never changes
   enum Kind {
     SPHERE(Prefab.dynamic(SteeredCode.SPHERE, 1)),
     CHARACTER(Prefab.kinematic(CAPSULE)),
