@@ -50,7 +50,7 @@ record ShownTruth(Truth.Moment from, Truth.Moment to, double fraction, double sp
     return new ShownTruth(
         from,
         to,
-        from == to ? 1 : (double) (instantNanos - begin) / (end - begin),
+        window.size() == 1 ? 1 : (double) (instantNanos - begin) / (end - begin),
         (end - begin) * PER_NANO,
         Math.max(0, instantNanos - end) * PER_NANO);
   }
