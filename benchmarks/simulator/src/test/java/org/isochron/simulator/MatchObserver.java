@@ -125,7 +125,6 @@ final class MatchObserver implements Observer {
 
   /** What is required of a peer. */
   private static final class Watched {
-    private final Service service;
     private final Match match;
     private final Match.Peer peer;
     private final EventCursor cursor;
@@ -157,7 +156,6 @@ final class MatchObserver implements Observer {
     private boolean isEnding;
 
     Watched(Service service, Match match, Match.Peer peer) {
-      this.service = service;
       this.match = match;
       this.peer = peer;
       cursor = peer.state(service.state).openEvents();

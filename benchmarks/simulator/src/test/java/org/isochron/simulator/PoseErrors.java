@@ -91,7 +91,8 @@ final class PoseErrors {
     }
 
     boolean hasPairOf(Frame other) {
-      return shown.from() == other.shown.from() && shown.to() == other.shown.to();
+      return shown.from().number() == other.shown.from().number()
+          && shown.to().number() == other.shown.to().number();
     }
 
     /** Returns true if no tick since another one is missing. */

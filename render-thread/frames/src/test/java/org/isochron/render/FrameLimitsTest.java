@@ -231,7 +231,7 @@ class FrameLimitsTest {
     for (long wall = 0; wall < 1_000 * MILLI; wall += 7 * MILLI) {
       long newest = wall / TICK * TICK;
       long shown = roomy.play(frames, wall, wall).instantNanos();
-      if (wall >= 2 * millis * MILLI) {
+      if (wall >= 2L * millis * MILLI) {
         assertThat(shown).as("at %d", wall).isEqualTo(Math.min(newest, wall - millis * MILLI));
       }
     }

@@ -196,21 +196,21 @@ final class PoseKernel {
       float cosine = polynomial(
           u,
           1.7244428e-9f,
-          -2.7078851e-7f,
-          2.4769865e-5f,
+          -2.7078852e-7f,
+          2.4769864e-5f,
           -1.3887803e-3f,
           4.166649e-2f,
-          -0.49999989f,
+          -0.49999988f,
           1);
       float sine = rest
           / (angle + TINY)
           * polynomial(
               u,
               1.3612647e-10f,
-              -2.4728689e-8f,
-              2.7535838e-6f,
-              -1.9840533e-4f,
-              8.3333213e-3f,
+              -2.4728688e-8f,
+              2.7535839e-6f,
+              -1.9840532e-4f,
+              8.333322e-3f,
               -0.16666666f,
               1);
       if (Compiler.WANTS_BALLAST) {
