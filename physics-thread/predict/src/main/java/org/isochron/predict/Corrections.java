@@ -100,8 +100,8 @@ final class Corrections {
   }
 
   /**
-   * Returns true if gravity, the players or a near body differ between an anchor and the record of its tick.
-   * Bodies that became near in the present since then are not compared.
+   * Returns true if gravity, the players or a near body differ between an anchor and the record of
+   * its tick. Bodies that became near in the present since then are not compared.
    */
   boolean areNeeded(Anchor anchor, RecordedTick record, RecordedTick present, PlayedWorld world) {
     boolean differs = !anchor.gravity.equals(record.gravity);

@@ -122,9 +122,7 @@ public final class Player {
    * them when it gave the input of the tick. Valid in the tick.
    */
   public LongPredicate predicted() {
-    return served == null || connection == Prediction.Connection.CLOSED
-        ? NOTHING
-        : served.predicted();
+    return served == null || served.hasLeft() ? NOTHING : served.predicted();
   }
 
   private ServedPlayer end() {

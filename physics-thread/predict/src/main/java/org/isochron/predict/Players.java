@@ -33,13 +33,14 @@ public final class Players {
   public static final Duration MAX_FAR_DELAY = Duration.ofMillis(300);
 
   private static final Duration MAX_RELEASE = Duration.ofHours(1);
+  private static final Rules NO_RULES = (player, view, commands) -> BodyId.NONE;
 
   private final LongFunction<? extends PlayerCode> code;
   private final Queue<Player> joining = new ConcurrentLinkedQueue<>();
   private final Queue<IntFunction<? extends Link>> doors = new ConcurrentLinkedQueue<>();
 
   private long releaseNanos = 500_000_000;
-  private Rules rules = (player, view, commands) -> BodyId.NONE;
+  private Rules rules = NO_RULES;
   private @Nullable ServedPlayers served;
 
   private Players(LongFunction<? extends PlayerCode> code) {
@@ -64,6 +65,7 @@ public final class Players {
    * @throws IllegalArgumentException unless positive and at most an hour
    */
   public Players withReleaseAfter(Duration time) {
+    requireNotPlaying();
     if (time.isNegative() || time.isZero() || time.compareTo(MAX_RELEASE) > 0) {
       throw new IllegalArgumentException(
           "time is %s: it must be above 0, up to %s".formatted(time, MAX_RELEASE));
@@ -78,6 +80,7 @@ public final class Players {
    * @return this object
    */
   public Players withRules(Rules itsRules) {
+    requireNotPlaying();
     rules = Objects.requireNonNull(itsRules, "rules is null: pass the rules of the game");
     return this;
   }
@@ -106,17 +109,22 @@ public final class Players {
    *
    * @param links returns the link to a viewer by its number, such as {@code relay::link}; called in
    *     ticks
+   * @throws IllegalStateException without {@linkplain #withRules rules}
    */
   public void admitViewers(IntFunction<? extends Link> links) {
-    doors.add(Objects.requireNonNull(links, "links is null: pass relay::link"));
+    Objects.requireNonNull(links, "links is null: pass relay::link");
+    if (rules == NO_RULES) {
+      throw new IllegalStateException("no rule gives viewers a body: call withRules before around");
+    }
+    doors.add(links);
   }
 
   /**
    * Wraps the server's simulation; tick only the returned one. A {@link
    * org.isochron.physics.Controller} inside it sees the players' input as {@link
-   * org.isochron.physics.TickInput#ofSender} of their {@linkplain Player#number numbers}. A player whose code throws leaves.
-   * No history, journal or session can be around the players, because it would not repeat what
-   * their links receive.
+   * org.isochron.physics.TickInput#ofSender} of their {@linkplain Player#number numbers}. A player
+   * whose code throws leaves. No history, journal or session can be around the players, because it
+   * would not repeat what their links receive.
    *
    * @throws IllegalStateException if these players play already
    * @throws UnsupportedOperationException if the simulation cannot save its state
@@ -133,9 +141,7 @@ public final class Players {
    */
   public Steppable around(Simulation simulation, Consumer<FailedException> onFailure) {
     Objects.requireNonNull(onFailure, "onFailure is null: pass a handler, or leave it out");
-    if (served != null) {
-      throw new IllegalStateException("these players play already: make a group per world");
-    }
+    requireNotPlaying();
     served = new ServedPlayers(simulation, code, rules, joining, doors, releaseNanos, onFailure);
     return served;
   }
@@ -157,6 +163,13 @@ public final class Players {
     return playing().stream()
         .filter(player -> player.viewer().isPresent() && player.viewer().getAsInt() == viewer)
         .findFirst();
+  }
+
+  private void requireNotPlaying() {
+    if (served != null) {
+      throw new IllegalStateException(
+          "these players play already: set them up before around, and make a group per world");
+    }
   }
 
   private ServedPlayers served() {

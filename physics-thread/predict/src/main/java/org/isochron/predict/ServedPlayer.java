@@ -34,6 +34,7 @@ final class ServedPlayer {
   /** The stream of prefabs counts ticks as if they were of 100 Hz. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
+  private final Player player;
   private final Link link;
   private final int number;
   private final long scene;
@@ -67,14 +68,15 @@ final class ServedPlayer {
 
   /** @param run identifies this join, so that the client begins anew */
   ServedPlayer(
-      Link link,
+      Player player,
       int number,
       long scene,
       int run,
       int bodyCapacity,
       int initialPrefabs,
       long lastTick) {
-    this.link = link;
+    this.player = player;
+    link = player.link();
     this.run = run;
     this.number = number;
     this.scene = scene;
@@ -86,6 +88,10 @@ final class ServedPlayer {
     anchored = new AnchoredBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
     input.begin(lastTick);
+  }
+
+  Player player() {
+    return player;
   }
 
   InputBuffer input() {
@@ -265,14 +271,14 @@ final class ServedPlayer {
   }
 
   private void addPlayers(RecordedTick now, @Nullable ServedPlayer[] players) {
-    for (int player = 0; player < players.length; player++) {
-      ServedPlayer other = players[player];
-      long body = now.players[player];
+    for (int index = 0; index < players.length; index++) {
+      ServedPlayer other = players[index];
+      long body = now.players[index];
       if (other != null
           && now.contains(body)
           && near.role(BodyId.slot(body)) == NearBodies.Role.NEAR) {
-        UsedControls given = player == number ? NOTHING : other.input.given();
-        anchor.players.set(player, body, now.codes[player], given);
+        UsedControls given = index == number ? NOTHING : other.input.given();
+        anchor.players.set(index, body, now.codes[index], given);
       }
     }
   }

@@ -46,7 +46,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   private final long releaseNanos;
   private final PeerSliceMerger merger;
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
-  private final @Nullable Player[] playing = new Player[Players.MAX_PLAYERS];
+  private List<Player> playing = List.of();
 
   /** Viewers that have entered, with the hashes of their identities. */
   private final Map<Integer, Long> viewers = new LinkedHashMap<>();
@@ -93,7 +93,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   }
 
   List<Player> playing() {
-    return Arrays.stream(playing).filter(Objects::nonNull).toList();
+    return playing;
   }
 
   @Override
@@ -112,7 +112,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
           served.refuse(Prediction.Connection.CODE_FAILED);
         }
         world.player(number, served.hasLeft() ? BodyId.NONE : world.body(number));
-        tell(served, playing[number]);
+        tell(served);
       }
     }
   }
@@ -127,7 +127,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       return;
     }
     ServedPlayer served = new ServedPlayer(
-        next.link(),
+        next,
         number,
         scene,
         ThreadLocalRandom.current().nextInt(), // a client that joins again begins again
@@ -142,9 +142,14 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       refuse(next, Prediction.Connection.FULL);
       return;
     }
-    players[number] = served;
-    playing[number] = next;
+    set(number, served);
     world.player(number, next.body());
+  }
+
+  private void set(int number, @Nullable ServedPlayer served) {
+    players[number] = served;
+    playing =
+        Arrays.stream(players).filter(Objects::nonNull).map(ServedPlayer::player).toList();
   }
 
   private long bodyOf(Player player) {
@@ -161,7 +166,13 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
 
   private void refuse(Player player, Prediction.Connection reason) {
     ServedPlayer.refuse(player.link(), scene, reason);
-    player.connection(reason);
+    tellRefused(player, reason);
+  }
+
+  private void tellRefused(Player player, Prediction.Connection reason) {
+    if (!player.connection(reason)) {
+      return;
+    }
     try {
       rules.refused(player);
     } catch (Throwable e) {
@@ -189,11 +200,14 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       Link link = player.link();
       boolean sendsInput =
           link.receive(message) && MessageHeader.open(message) == MessageHeader.FROM_CLIENT;
-      if (sendsInput || !link.isOpen()) {
+      if (sendsInput && message.getLong() != scene) {
+        link.send(MessageHeader.refusal(message, scene, Prediction.Connection.OTHER_SCENE));
+        tellRefused(player, Prediction.Connection.OTHER_SCENE);
+      } else if (sendsInput || !link.isOpen()) {
         watching.remove(index);
-      }
-      if (sendsInput) {
-        join(player); // the client repeats the message
+        if (sendsInput) {
+          join(player); // the client repeats the message
+        }
       }
     }
   }
@@ -210,10 +224,8 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   }
 
   /** Tells the game that a player has come or gone. */
-  private void tell(ServedPlayer served, @Nullable Player player) {
-    if (player == null) {
-      return;
-    }
+  private void tell(ServedPlayer served) {
+    Player player = served.player();
     Prediction.Connection before = player.connection();
     if (!player.connection(served.connection(releaseTicks))) {
       return;
@@ -260,8 +272,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
     } else if (served.hasLeft()) {
       served.input().release(slice);
       served.close();
-      players[player] = null;
-      playing[player] = null;
+      set(player, null);
     } else {
       served.input().readTo(slice, ofTick, releaseTicks);
     }

@@ -1,7 +1,9 @@
 package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -178,6 +180,44 @@ final class PlayerRulesTest {
               .hasMessageContaining("the rule joined threw")
               .hasMessageContaining("no luck"));
       assertThat(client.prediction.status().connection()).isEqualTo(Connection.FULL);
+    }
+  }
+
+  @Test
+  void clientOfAnotherSceneIsRefusedBeforeItGetsABody() {
+    Scene.Builder other = new Scene.Builder().spare(64);
+    other.body(other.prefab(Prefab.fixed(new Shape.Box(50, 0.5f, 50))), 0, -0.5, 0);
+    other.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    try (PredictedGame game = game();
+        PredictedGame stranger = new PredictedGame(
+            Engines.named("Jolt"), other.build(), Walker::new, (t, i, v, c) -> {}, it -> it)) {
+      TestNetwork network = game.network(1);
+      game.players.admitViewers(viewer -> network.server);
+      game.served.viewers().enter("ann", "ann", "");
+      PredictedGame.Client client = stranger.join(network, InputSource.none(), BodyId.NONE);
+      for (int millis = 0; millis < 1_000; millis++) {
+        game.run(1);
+        stranger.run(1);
+      }
+
+      assertThat(log).containsExactly("refused OTHER_SCENE");
+      assertThat(bodies).isEmpty();
+      assertThat(client.prediction.status().connection()).isEqualTo(Connection.OTHER_SCENE);
+    }
+  }
+
+  @Test
+  void playersAreSetUpBeforeTheyPlay() {
+    try (PredictedGame game = game()) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> game.players.withRules(rules))
+          .withMessageContaining("before around");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> game.players.withReleaseAfter(Duration.ofSeconds(1)))
+          .withMessageContaining("before around");
+      assertThatIllegalStateException()
+          .isThrownBy(() -> Players.of(Walker::new).admitViewers(it -> game.network(1).server))
+          .withMessageContaining("withRules");
     }
   }
 }

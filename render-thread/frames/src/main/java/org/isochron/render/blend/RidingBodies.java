@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * a carrier that teleports alone leaves the body behind at once. A body with a start pose of its
  * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
  * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
- * or its carrier, or may have done so. A chain of riders that is longer than {@link LocalPose#MAX_DEPTH} or closed is
- * not placed.
+ * or its carrier, or may have done so. A chain of riders that is longer than {@link
+ * LocalPose#MAX_DEPTH} or closed is not placed.
  */
 final class RidingBodies {
   private static final float NEGLIGIBLE = 1e-3f;
