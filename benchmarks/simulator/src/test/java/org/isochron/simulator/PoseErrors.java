@@ -146,9 +146,7 @@ final class PoseErrors {
       } else if (body.carrier() != BodyId.NONE) {
         now = aboard(frame, body, blending, isKnown ? old : null, mode);
       } else if (mode == Prefab.Blend.NOW) {
-        boolean wasAboard = old != null && old.carrier != BodyId.NONE; // at the shown instant
-        now = atPresent(
-            frame, body, bridgesNewest && (wasAboard ? isKnown : isKnownNow) ? old : null);
+        now = atPresent(frame, body, isKnownNow ? old : null);
       } else {
         now = between(frame, body, blending, isKnown ? old : null);
       }
@@ -251,9 +249,7 @@ final class PoseErrors {
       long then = presentOf(before);
       Truth.Moment after = after(frame.window, then);
       Truth.Body once = after.bodies().get(body.id());
-      boolean isCompared =
-          before.newest().number() != frame.newest().number() || old.carrier != BodyId.NONE;
-      error = isCompared && once != null
+      error = before.newest().number() != frame.newest().number() && once != null
           ? Blends.Deviation.of(
               old.world, Blends.extrapolated(Blending.SMOOTH, once, seconds(then - instant(after))))
           : old.error;

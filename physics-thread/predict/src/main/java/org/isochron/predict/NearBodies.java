@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
@@ -46,11 +47,16 @@ final class NearBodies {
   private final double[] distances;
   private final float[] sizes;
   private final int[] near;
+
+  /** Slots of which this tick's rule has been asked; a hidden body's id is then NONE. */
+  private final boolean[] asked;
+
   private final Vector3d own = new Vector3d();
   private final Vector3d position = new Vector3d();
   private final Vector3d other = new Vector3d();
   private int nearCount;
   private double reach;
+  private LongPredicate seen = body -> true;
 
   NearBodies(int bodyCapacity) {
     ids = new long[bodyCapacity];
@@ -59,6 +65,7 @@ final class NearBodies {
     distances = new double[bodyCapacity];
     sizes = new float[bodyCapacity];
     near = new int[bodyCapacity];
+    asked = new boolean[bodyCapacity];
     Arrays.fill(before, Role.FAR);
     Arrays.fill(roles, Role.FAR);
   }
@@ -70,6 +77,8 @@ final class NearBodies {
   /**
    * Chooses the bodies of a tick.
    *
+   * @param maySee tells which bodies the player may see, asked once about each body that would be
+   *     chosen; the others are far
    * @return the radius that was used, smaller than the wanted one if too many bodies are near
    */
   double choose(
@@ -77,7 +86,10 @@ final class NearBodies {
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
       long ownBody,
-      double wantedRadius) {
+      double wantedRadius,
+      LongPredicate maySee) {
+    seen = maySee;
+    Arrays.fill(asked, 0, now.slotCount, false);
     boolean isThere = now.contains(ownBody);
     if (isThere) {
       now.poses.position(BodyId.slot(ownBody), own);
@@ -109,7 +121,8 @@ final class NearBodies {
     for (int slot = 0; slot < now.slotCount; slot++) {
       double reach = radius + (before[slot] == Role.NEAR ? HYSTERESIS : 0);
       roles[slot] = Role.FAR;
-      if (ids[slot] != BodyId.NONE && (distances[slot] < reach || ids[slot] == ownBody)) {
+      boolean isOwn = ids[slot] != BodyId.NONE && ids[slot] == ownBody;
+      if (isOwn || (ids[slot] != BodyId.NONE && distances[slot] < reach && isSeen(slot))) {
         makeNear(slot);
       }
     }
@@ -121,6 +134,14 @@ final class NearBodies {
       }
     }
     return nearCount + addProxies(now, joints, radius + ISLAND_REACH + PROXY_DISTANCE);
+  }
+
+  private boolean isSeen(int slot) {
+    if (!asked[slot]) {
+      asked[slot] = true;
+      ids[slot] = seen.test(ids[slot]) ? ids[slot] : BodyId.NONE;
+    }
+    return ids[slot] != BodyId.NONE;
   }
 
   private void makeNear(int slot) {
@@ -135,7 +156,9 @@ final class NearBodies {
       long partner = joint.bodyA() == ids[slot]
           ? joint.bodyB()
           : joint.bodyB() == ids[slot] ? joint.bodyA() : BodyId.NONE;
-      if (isMoving(now, partner) && roles[BodyId.slot(partner)] != Role.NEAR) {
+      if (isMoving(now, partner)
+          && roles[BodyId.slot(partner)] != Role.NEAR
+          && isSeen(BodyId.slot(partner))) {
         makeNear(BodyId.slot(partner));
       }
     }
@@ -147,7 +170,7 @@ final class NearBodies {
 
   private void followContacts(RecordedTick now, int slot, double reach) {
     for (int next = 0; next < now.slotCount; next++) {
-      if (isCandidate(next, reach) && gap(now, slot, next) < 0) {
+      if (isCandidate(next, reach) && gap(now, slot, next) < 0 && isSeen(next)) {
         makeNear(next);
       }
     }
@@ -170,7 +193,7 @@ final class NearBodies {
       for (int index = 0; !surrounds && isCandidate(slot, reach) && index < nearCount; index++) {
         surrounds = gap(now, near[index], slot) < distance;
       }
-      if (surrounds) {
+      if (surrounds && isSeen(slot)) {
         roles[slot] = Role.PROXY;
         count++;
       }
@@ -184,7 +207,7 @@ final class NearBodies {
 
   /** These do not count, because no radius leaves them out. */
   private void addJointed(RecordedTick now, long body) {
-    if (isMoving(now, body) && roles[BodyId.slot(body)] == Role.FAR) {
+    if (isMoving(now, body) && roles[BodyId.slot(body)] == Role.FAR && isSeen(BodyId.slot(body))) {
       roles[BodyId.slot(body)] = Role.JOINTED;
     }
   }

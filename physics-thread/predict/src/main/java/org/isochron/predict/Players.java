@@ -177,8 +177,8 @@ public final class Players {
   }
 
   /**
-   * What a game does when players come and go. Called in ticks, before the code of the players. What
-   * the methods send belongs to the same tick, and spawns take the slots of the player. If a method
+   * What a game does when players come and go, and what they may see. Called in ticks, {@link #sees}
+   * at their end and the others before the code of the players. What the methods send belongs to the same tick, and spawns take the slots of the player. If a method
    * throws, the exception is reported as that of a player's code; then a player that joins is
    * refused.
    */
@@ -203,6 +203,16 @@ public final class Players {
      * Is called when a player leaves; by default its body stays. {@link Player#connection} tells why.
      */
     default void left(Player player, WorldView view, CommandSender commands) {}
+
+    /**
+     * Returns true if a player may know of a moving body other than its own; by default of all. Called
+     * at the end of every second tick for the bodies near the player. Its client does not have a
+     * hidden body, so its prediction passes through it, and is corrected. A body that may be seen
+     * again returns without its joints, so do not hide jointed bodies.
+     */
+    default boolean sees(Player player, long body, WorldView view) {
+      return true;
+    }
 
     /** Is called when a player cannot join. {@link Player#connection} tells why. */
     default void refused(Player player) {}

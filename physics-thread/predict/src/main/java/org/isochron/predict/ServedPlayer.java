@@ -196,7 +196,11 @@ final class ServedPlayer {
     }
   }
 
-  /** Sends the state of a tick. */
+  /**
+   * Sends the state of a tick.
+   *
+   * @param maySee tells which bodies besides its own the player may see
+   */
   void sendAnchor(
       RecordedTick now,
       int speedPermille,
@@ -204,7 +208,8 @@ final class ServedPlayer {
       StaticChanges changes,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
-      @Nullable ServedPlayer[] players) {
+      @Nullable ServedPlayer[] players,
+      LongPredicate maySee) {
     if (!arrived) {
       return;
     }
@@ -213,7 +218,7 @@ final class ServedPlayer {
       anchor.centre(now.poses.position(BodyId.slot(own), position));
     }
     double allowed = Math.min(wantedRadius, maxRadius);
-    double radius = near.choose(now, prefabs, joints, own, allowed);
+    double radius = near.choose(now, prefabs, joints, own, allowed, maySee);
     anchor.begin(now.tick, number);
     anchor.speedPermille = speedPermille;
     anchor.radius = (float) radius;

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.Simulation;
@@ -62,6 +63,11 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   private final RecordedTick now;
   private final BodyCapture capture;
   private final PrefabLibrary prefabs;
+  private final LongPredicate maySee = this::maySee;
+
+  /** The player whose anchor is chosen. */
+  private @Nullable Player viewer;
+
   private long tick;
   private long periodNanos;
   private long releaseTicks = Long.MAX_VALUE;
@@ -148,8 +154,10 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
 
   private void set(int number, @Nullable ServedPlayer served) {
     players[number] = served;
-    playing =
-        Arrays.stream(players).filter(Objects::nonNull).map(ServedPlayer::player).toList();
+    playing = Arrays.stream(players)
+        .filter(Objects::nonNull)
+        .map(ServedPlayer::player)
+        .toList();
   }
 
   private long bodyOf(Player player) {
@@ -290,9 +298,21 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, speedPermille, resting, statics, prefabs.table(), joints, players);
+          viewer = served.player();
+          served.sendAnchor(
+              now, speedPermille, resting, statics, prefabs.table(), joints, players, maySee);
         }
       }
+    }
+  }
+
+  private boolean maySee(long body) {
+    Player player = Objects.requireNonNull(viewer, "set before each anchor");
+    try {
+      return rules.sees(player, body, world.view(tick));
+    } catch (Throwable e) {
+      fail(player, "sees", e);
+      return false;
     }
   }
 

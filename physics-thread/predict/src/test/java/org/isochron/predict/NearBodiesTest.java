@@ -8,6 +8,7 @@ import static org.isochron.predict.NearBodies.Role.PROXY;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
@@ -28,6 +29,7 @@ final class NearBodiesTest {
   private final NearBodies near = new NearBodies(2_000);
   private final List<Joint.HeldPoints> joints = new ArrayList<>();
   private final long own = add(0, true);
+  private LongPredicate seen = body -> true;
 
   private long add(double x, boolean awake) {
     int slot = now.slotCount++;
@@ -42,7 +44,7 @@ final class NearBodiesTest {
   }
 
   private double choose() {
-    return near.choose(now, prefabs, joints, own, RADIUS);
+    return near.choose(now, prefabs, joints, own, RADIUS, seen);
   }
 
   private NearBodies.Role role(long body) {
@@ -95,7 +97,7 @@ final class NearBodiesTest {
     }
     move(awake[0], RADIUS);
     NearBodies fresh = new NearBodies(2_000);
-    fresh.choose(now, prefabs, joints, own, RADIUS);
+    fresh.choose(now, prefabs, joints, own, RADIUS, seen);
     assertThat(fresh.role(BodyId.slot(awake[0]))).isEqualTo(NEAR);
     assertThat(fresh.role(BodyId.slot(awake[3]))).isNotEqualTo(NEAR);
   }
@@ -154,5 +156,38 @@ final class NearBodiesTest {
     }
     assertThat(chosen).isLessThanOrEqualTo(NearBodies.MAX_BODIES);
     assertThat(role(own)).isEqualTo(NEAR);
+  }
+
+  /** Whatever would choose it: its distance, a contact, a joint, or a near body beside it. */
+  @Test
+  void hiddenBodiesAreFarAndAskedAboutOnlyOnce() {
+    long near = add(5, true);
+    long touching = add(5 + SIZE, false);
+    long jointed = add(30, false);
+    long inside = add(9, false);
+    long beside = add(RADIUS + 3 * SIZE, false);
+    long apart = add(50, false);
+    joints.add(new Joint.HeldPoints(near, new Vector3f(), jointed, new Vector3f()));
+    List<Long> hidden = List.of(own, touching, jointed, beside);
+    List<Long> asked = new ArrayList<>();
+    choose();
+    for (long body : hidden) {
+      assertThat(role(body)).as("without a rule").isNotEqualTo(FAR);
+    }
+    seen = body -> {
+      asked.add(body);
+      return !hidden.contains(body);
+    };
+    choose();
+
+    assertThat(role(own)).as("its own").isEqualTo(NEAR);
+    assertThat(role(touching)).isEqualTo(FAR);
+    assertThat(role(jointed)).isEqualTo(FAR);
+    assertThat(role(beside)).isEqualTo(FAR);
+    assertThat(role(inside)).isEqualTo(NEAR);
+    assertThat(asked).doesNotHaveDuplicates().doesNotContain(own, apart);
+    seen = body -> true;
+    choose();
+    assertThat(role(touching)).isEqualTo(NEAR);
   }
 }

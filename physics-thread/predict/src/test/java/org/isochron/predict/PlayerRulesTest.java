@@ -34,6 +34,7 @@ final class PlayerRulesTest {
   private final Map<Long, Long> bodies = new HashMap<>();
   private boolean isOpen = true;
   private boolean throwsNow;
+  private boolean hides;
 
   /** Spawns the body of a new player, and gives one that returns its old one. */
   private final Players.Rules rules = new Players.Rules() {
@@ -64,6 +65,16 @@ final class PlayerRulesTest {
     public void left(Player player, WorldView view, CommandSender commands) {
       log.add("left " + player.number() + " " + player.connection());
       assertThat(view.contains(player.body())).isTrue();
+    }
+
+    @Override
+    public boolean sees(Player player, long body, WorldView view) {
+      assertThat(view.contains(body)).isTrue();
+      assertThat(body).as("not its own").isNotEqualTo(player.body());
+      if (throwsNow) {
+        throw new IllegalStateException("no luck");
+      }
+      return !hides;
     }
 
     @Override
@@ -180,6 +191,40 @@ final class PlayerRulesTest {
               .hasMessageContaining("the rule joined threw")
               .hasMessageContaining("no luck"));
       assertThat(client.prediction.status().connection()).isEqualTo(Connection.FULL);
+    }
+  }
+
+  /** The client has no body, event or picture of what its player may not see. */
+  @Test
+  void hiddenBodyIsAtNoClientUntilItMayBeSeen() {
+    try (PredictedGame game = game()) {
+      Map<Integer, TestNetwork> networks = new HashMap<>();
+      game.players.admitViewers(
+          viewer -> networks.computeIfAbsent(viewer, it -> game.network(viewer)).server);
+      PredictedGame.Client[] clients = new PredictedGame.Client[2];
+      for (int index = 0; index < 2; index++) {
+        Viewer viewer = game.served.viewers().enter("player " + index, "player " + index, "");
+        game.run(100);
+        TestNetwork network = Objects.requireNonNull(networks.get(viewer.number()));
+        clients[index] = game.join(network, InputSource.none(), BodyId.NONE);
+        game.run(1_000);
+      }
+      long own = clients[0].prediction.ownBody();
+      long other = clients[1].prediction.ownBody();
+      assertThat(clients[0].reader.newest().contains(other)).isTrue();
+
+      hides = true;
+      game.run(1_000);
+      assertThat(clients[0].reader.newest().contains(other)).isFalse();
+      assertThat(clients[0].reader.newest().contains(own)).isTrue();
+      assertThat(clients[1].reader.newest().contains(own)).isFalse();
+      hides = false;
+      game.run(1_000);
+      assertThat(clients[0].reader.newest().contains(other)).isTrue();
+      throwsNow = true;
+      game.run(1_000);
+      assertThat(clients[0].reader.newest().contains(other)).as("it throws").isFalse();
+      assertThat(game.failures).isNotEmpty();
     }
   }
 

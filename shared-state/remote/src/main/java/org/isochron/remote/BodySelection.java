@@ -10,6 +10,7 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.riding.LocalPose;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: the wanted bodies, the most urgent first, until
@@ -52,6 +53,10 @@ final class BodySelection implements BodyChoice {
 
   private final RemoteSettings.Priority priority;
   private final RelayedBodies bodies;
+
+  /** The bodies that the viewer may see; null if a rule hides none. */
+  private final @Nullable SeenBodies seen;
+
   private final OptionalInt riders;
   private final long newBodyBytes;
   private final long changeBytes;
@@ -72,10 +77,14 @@ final class BodySelection implements BodyChoice {
   private long beginBytes;
 
   BodySelection(
-      RemoteState.Interest interest, RemoteSettings.Priority priority, RelayedBodies bodies) {
+      RemoteState.Interest interest,
+      RemoteSettings.Priority priority,
+      RelayedBodies bodies,
+      @Nullable SeenBodies seen) {
     this.interest = interest;
     this.priority = priority;
     this.bodies = bodies;
+    this.seen = seen;
     riders = LocalPose.firstChannel(bodies.layout);
     newBodyBytes = SnapshotFormat.usualRecordBytes(bodies.layout);
     changeBytes = bodies.exact ? newBodyBytes : CHANGE_BYTES;
@@ -163,9 +172,11 @@ final class BodySelection implements BodyChoice {
 
   /** Returns the urgency of a body, at least 1, or 0 if the body is not wanted. */
   private int grade(Snapshot snapshot, SnapshotEncoder encoder, int slot, boolean begins) {
-    float distance = distance(snapshot.poses(), slot);
-    float reach = encoder.has(slot) ? interest.radius() * STAY : interest.radius();
-    if (distance > reach || !hasLayer(snapshot, slot)) {
+    float distance = distance(interest, snapshot.poses(), slot);
+    boolean wanted = seen == null
+        ? isWithin(interest, distance, encoder.has(slot)) && hasLayer(interest, snapshot, slot)
+        : seen.contains(slot);
+    if (!wanted) {
       stopWaiting(slot);
       return 0;
     }
@@ -225,7 +236,13 @@ final class BodySelection implements BodyChoice {
     }
   }
 
-  private float distance(Snapshot.Poses poses, int slot) {
+  /** @param stays true for a body that was wanted before */
+  static boolean isWithin(RemoteState.Interest interest, float distance, boolean stays) {
+    float reach = stays ? interest.radius() * STAY : interest.radius();
+    return !(distance > reach); // true for NaN
+  }
+
+  static float distance(RemoteState.Interest interest, Snapshot.Poses poses, int slot) {
     if (interest.radius() == Float.POSITIVE_INFINITY
         && interest.bytesPerSecond() == Integer.MAX_VALUE) {
       return 0;
@@ -236,7 +253,7 @@ final class BodySelection implements BodyChoice {
     return (float) Math.sqrt(x * x + y * y + z * z);
   }
 
-  private boolean hasLayer(Snapshot snapshot, int slot) {
+  static boolean hasLayer(RemoteState.Interest interest, Snapshot snapshot, int slot) {
     PrefabTable prefabs = snapshot.prefabs();
     int prefab = snapshot.prefabNumbers()[slot];
     return interest.layers() == ~0

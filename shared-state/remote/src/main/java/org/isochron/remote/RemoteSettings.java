@@ -9,6 +9,7 @@ import org.isochron.remote.stream.Address;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.CommandRule;
 import org.isochron.state.Snapshot;
+import org.isochron.state.Viewer;
 
 /**
  * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses {@code address}, {@code secret},
@@ -29,6 +30,7 @@ import org.isochron.state.Snapshot;
  * @param steps quantisation of the numbers that are sent
  * @param description text about the serving program, such as its scene, for the viewing program
  * @param priority selects the bodies to send, and their order if bytes are limited
+ * @param visibility decides of which bodies a viewer may know
  * @param commands commands of viewers that reach the simulation; by default none, so viewers only
  *     watch
  * @param others addresses of further relays, to which a {@link RemoteState} moves when its own relay
@@ -51,6 +53,7 @@ public record RemoteSettings(
     Quantisation steps,
     String description,
     Priority priority,
+    Visibility visibility,
     CommandRule commands,
     List<String> others,
     long world,
@@ -68,6 +71,7 @@ public record RemoteSettings(
       Quantisation.DEFAULT,
       "",
       Priority.EQUAL,
+      Visibility.EVERYTHING,
       CommandRule.NOTHING,
       List.of(),
       0,
@@ -86,6 +90,7 @@ public record RemoteSettings(
     Limits.given("steps", steps);
     Limits.given("description", description);
     Limits.given("priority", priority);
+    Limits.given("visibility", visibility);
     Limits.given("commands", commands);
     Limits.within("viewers", viewers, 1, MAX_VIEWERS);
     Address.of(address);
@@ -155,6 +160,16 @@ public record RemoteSettings(
   }
 
   /**
+   * Returns settings of a relay that tells each viewer only of the bodies that a rule lets it see.
+   * Other bodies are in no snapshot of the viewer and in none of its events: to the viewer, a body
+   * that it may see spawns, and one that it may no longer see despawns, as by commands. A relay with a
+   * rule encodes the snapshots of each viewer separately.
+   */
+  public RemoteSettings withVisibility(Visibility rule) {
+    return with(copy -> copy.visibility = rule);
+  }
+
+  /**
    * Returns settings of a relay that passes on the commands of viewers that a rule allows, such as
    * {@link CommandRule#INPUT}. The rule runs on the relay's thread.
    */
@@ -207,6 +222,7 @@ public record RemoteSettings(
         copy.steps,
         copy.description,
         copy.priority,
+        copy.visibility,
         copy.commands,
         copy.others,
         copy.world,
@@ -225,6 +241,7 @@ public record RemoteSettings(
     private Quantisation steps;
     private String description;
     private Priority priority;
+    private Visibility visibility;
     private CommandRule commands;
     private List<String> others;
     private long world;
@@ -242,6 +259,7 @@ public record RemoteSettings(
       steps = from.steps;
       description = from.description;
       priority = from.priority;
+      visibility = from.visibility;
       commands = from.commands;
       others = from.others;
       world = from.world;
@@ -262,5 +280,20 @@ public record RemoteSettings(
      * Returns 0 for a body that is never sent, otherwise a larger number for a more urgent body.
      */
     float of(Snapshot snapshot, int slot);
+  }
+
+  /**
+   * Decides of which bodies a viewer may know. Called on the relay's thread, once in each relayed
+   * snapshot for each viewer and each body within the viewer's interest, so it must be fast and not
+   * wait. A rule that throws hides the body. A viewer that sees a rider also sees the carriers
+   * within its interest.
+   */
+  @FunctionalInterface
+  public interface Visibility {
+    /** Hides nothing; a viewer then also gets the events of bodies outside its interest. */
+    Visibility EVERYTHING = (viewer, snapshot, slot) -> true;
+
+    /** Returns true if the viewer may know of the body in a slot, which is not empty. */
+    boolean sees(Viewer viewer, Snapshot snapshot, int slot);
   }
 }

@@ -121,6 +121,8 @@ final class ServerLoop implements AutoCloseable {
     if (fresh) {
       poll.arrived(nowNanos);
       publishNew(nowNanos);
+    } else if (events.next() != oldEvents && reader.length() > 0) {
+      sessions.look(reader.newest()); // such as events while time is paused
     }
     if (sceneEnded) {
       return nowNanos;
@@ -179,6 +181,7 @@ final class ServerLoop implements AutoCloseable {
       if (passed.isNew(snapshot) && isSameScene(snapshot.prefabs())) {
         boolean broken = passed.isBroken(snapshot);
         passed.pass(snapshot);
+        sessions.look(snapshot);
         // indexed loop, because an iterator would allocate
         for (int index = 0; index < sessions.feeds.size(); index++) {
           publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
@@ -240,6 +243,9 @@ final class ServerLoop implements AutoCloseable {
         sessions.remove(session); // another relay served the viewer meanwhile: it does not leave
       }
       session = sessions.add(join, viewer, nowNanos);
+      if (reader.length() > 0) {
+        sessions.look(session, reader.newest());
+      }
       sessions.link(session, link);
     } else {
       sessions.permit(session, join, visitor);

@@ -13,6 +13,7 @@ import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.state.CommandRule;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Viewer;
 import org.isochron.state.relay.CheckedRule;
@@ -40,6 +41,10 @@ final class Sessions {
   private final CommandRule rule;
   private final RelayedBodies bodies;
   private final EventLog events;
+
+  /** Null if no rule hides bodies. */
+  private final @Nullable VisibilityRule visibility;
+
   private final long keyframeBytes;
   private final long relaySession;
   private int chainCount;
@@ -61,6 +66,9 @@ final class Sessions {
     rule = new CheckedRule(settings.commands());
     bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
+    visibility = settings.visibility() == RemoteSettings.Visibility.EVERYTHING
+        ? null
+        : new VisibilityRule(settings.visibility(), bodies, events);
     keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 
@@ -163,11 +171,13 @@ final class Sessions {
   ViewerSession add(Join join, Viewer viewer, long nowNanos) {
     // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
-    SnapshotFeed feed = feed(join.interest(), nowNanos);
+    SeenBodies seen = visibility == null ? null : visibility.enter();
+    SnapshotFeed feed = feed(join.interest(), seen, nowNanos);
     long enteredNanos = state.clock().nanos();
     CommandInbox commands = new CommandInbox(
         state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
-    ViewerSession session = new ViewerSession(join, number, commands, events, feed, keyframeBytes);
+    ViewerSession session =
+        new ViewerSession(join, number, commands, events, seen, feed, keyframeBytes);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
@@ -234,14 +244,29 @@ final class Sessions {
     }
   }
 
-  private SnapshotFeed feed(RemoteState.Interest interest, long nowNanos) {
+  /** Decides which bodies of a snapshot each viewer sees, and which events up to it. */
+  void look(Snapshot snapshot) {
+    if (visibility != null) {
+      visibility.look(all, snapshot);
+    }
+  }
+
+  /** Decides which bodies of the newest snapshot a viewer sees that has just joined. */
+  void look(ViewerSession joined, Snapshot snapshot) {
+    if (visibility != null) {
+      visibility.look(joined, snapshot);
+    }
+  }
+
+  private SnapshotFeed feed(
+      RemoteState.Interest interest, @Nullable SeenBodies seen, long nowNanos) {
     for (SnapshotFeed feed : feeds) {
       if (feed.isShared() && feed.interest().equals(interest)) {
         return feed;
       }
     }
     SnapshotFeed feed =
-        new SnapshotFeed(interest, bodies, settings.priority(), ++chainCount, nowNanos);
+        new SnapshotFeed(interest, bodies, settings.priority(), seen, ++chainCount, nowNanos);
     feeds.add(feed);
     return feed;
   }
@@ -262,6 +287,9 @@ final class Sessions {
     endedInvalid += session.commands.refusedCount();
     endedDelays += session.commands.delayedCount();
     state.viewers().leave(session.viewer());
+    if (visibility != null && session.seen != null) {
+      visibility.left(session.seen);
+    }
     all.remove(session);
     tokens.remove(session.token);
     leaveFeed(session);

@@ -9,6 +9,7 @@ import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The snapshots of one interest. All viewers that want everything share one feed; any other viewer
@@ -41,6 +42,10 @@ final class SnapshotFeed {
   private static final int HEADROOM_SHARE = 40;
 
   private final RelayedBodies bodies;
+
+  /** Null if no rule hides bodies. */
+  private final @Nullable SeenBodies seen;
+
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
@@ -54,15 +59,18 @@ final class SnapshotFeed {
       RemoteState.Interest interest,
       RelayedBodies bodies,
       RemoteSettings.Priority priority,
+      @Nullable SeenBodies seen,
       int chain,
       long nowNanos) {
     this.interest = interest;
     this.bodies = bodies;
-    shared = interest.equals(RemoteState.Interest.EVERYTHING)
+    this.seen = seen;
+    shared = seen == null
+        && interest.equals(RemoteState.Interest.EVERYTHING)
         && priority == RemoteSettings.Priority.EQUAL;
     encoder = new SnapshotEncoder(bodies.numbers, chain);
     bundles = new BundleWriter();
-    selection = new BodySelection(interest, priority, bodies);
+    selection = new BodySelection(interest, priority, bodies, seen);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
@@ -71,10 +79,11 @@ final class SnapshotFeed {
   private SnapshotFeed(SnapshotFeed before, long nowNanos) {
     interest = before.interest;
     bodies = before.bodies;
+    seen = null;
     shared = false;
     encoder = before.encoder.split();
     bundles = before.bundles.split();
-    selection = new BodySelection(interest, RemoteSettings.Priority.EQUAL, bodies);
+    selection = new BodySelection(interest, RemoteSettings.Priority.EQUAL, bodies, null);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
@@ -144,6 +153,7 @@ final class SnapshotFeed {
       return encoder.encode(snapshot, BodyChoice.EVERYTHING, broken);
     }
     fill(nowNanos);
+    appear(snapshot);
     selection.prepare(snapshot, encoder, tokens);
     ByteBuffer encoded = encoder.encode(snapshot, selection, broken);
     tokens -= onTheWire(encoded.remaining());
@@ -175,7 +185,15 @@ final class SnapshotFeed {
   }
 
   void pass(Snapshot snapshot, boolean broken) {
+    appear(snapshot);
     encoder.pass(snapshot, broken);
+  }
+
+  /** A body that was hidden is not shown moving from where the viewer saw it last. */
+  private void appear(Snapshot snapshot) {
+    if (seen != null) {
+      encoder.appear(snapshot, seen.appeared);
+    }
   }
 
   boolean hasBytes(long nowNanos) {

@@ -28,6 +28,10 @@ final class ViewerSession {
 
   final CommandInbox commands;
   final EventOutbox events;
+
+  /** Null if no rule hides bodies. */
+  final @Nullable SeenBodies seen;
+
   SnapshotFeed feed;
   RemoteState.Interest wanted;
   int interestNumber;
@@ -59,6 +63,7 @@ final class ViewerSession {
       long number,
       CommandInbox commands,
       EventLog log,
+      @Nullable SeenBodies seen,
       SnapshotFeed feed,
       long keyframeBytes) {
     token = join.token();
@@ -67,7 +72,9 @@ final class ViewerSession {
     this.commands = commands;
     wanted = join.interest();
     this.feed = feed;
-    events = new EventOutbox(log, log.next());
+    this.seen = seen;
+    EventLog its = seen == null ? log : seen.events;
+    events = new EventOutbox(its, its.next());
   }
 
   /** Serves the viewer over a connection, or over none, and returns the one before. */

@@ -153,7 +153,7 @@ class InterestByGridTest {
   }
 
   private static SnapshotFeed feed(RemoteState.Interest interest, RelayedBodies bodies, int chain) {
-    return new SnapshotFeed(interest, bodies, RemoteSettings.Priority.EQUAL, chain, 0);
+    return new SnapshotFeed(interest, bodies, RemoteSettings.Priority.EQUAL, null, chain, 0);
   }
 
   private static RemoteState.Interest interest(CrowdedWorld world, Random random) {

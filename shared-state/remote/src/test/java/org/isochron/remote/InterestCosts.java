@@ -82,7 +82,7 @@ final class InterestCosts {
     RemoteState.Interest around = RemoteState.Interest.EVERYTHING
         .around(seeded.nextFloat() * side, 0, seeded.nextFloat() * side, RADIUS)
         .withBytesPerSecond(1_000_000);
-    return new SnapshotFeed(around, relayed, RemoteSettings.Priority.EQUAL, viewer, 0);
+    return new SnapshotFeed(around, relayed, RemoteSettings.Priority.EQUAL, null, viewer, 0);
   }
 
   public static void main(String[] arguments) {

@@ -14,6 +14,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteAllocationTest {
   private static final int ROUNDS = 2_000;
@@ -32,12 +34,17 @@ class RemoteAllocationTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final DirectWire wire = new DirectWire();
 
-  @Test
-  void onlyStatusMessagesAllocate() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void onlyStatusMessagesAllocate(boolean hides) {
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(
         physics.state,
-        OPEN.withCommands((sender, command) -> command.value(0) % 2 == 0),
+        OPEN.withCommands((sender, command) -> command.value(0) % 2 == 0)
+            .withVisibility(
+                hides
+                    ? (its, snapshot, slot) -> (snapshot.tick() + slot) % 4 != 0
+                    : RemoteSettings.Visibility.EVERYTHING),
         () -> 1,
         512,
         clock);

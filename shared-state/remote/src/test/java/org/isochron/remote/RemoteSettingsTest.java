@@ -11,6 +11,8 @@ class RemoteSettingsTest {
   private static final Quantisation STEPS = new Quantisation(256, 12, 64);
   private static final RemoteSettings.Priority FIRST = (snapshot, slot) -> 2;
 
+  private static final RemoteSettings.Visibility SEEN = (viewer, snapshot, slot) -> slot < 7;
+
   private static final String TOKEN_KEY = ConnectTokens.newKey();
   private static final String TOKEN =
       ConnectTokens.of(TOKEN_KEY).issue("ann", "", "", Duration.ofMinutes(1));
@@ -28,6 +30,7 @@ class RemoteSettingsTest {
         STEPS,
         "scene",
         FIRST,
+        SEEN,
         CommandRule.INPUT,
         List.of("isochron://other:9000"),
         7,
@@ -45,6 +48,7 @@ class RemoteSettingsTest {
         .withSteps(STEPS)
         .withDescription("scene")
         .withPriority(FIRST)
+        .withVisibility(SEEN)
         .withCommands(CommandRule.INPUT)
         .withOthers(List.of("isochron://other:9000"))
         .withWorld(7)

@@ -147,7 +147,7 @@ class SnapshotFeedTest {
 
   private SnapshotFeed feed(RemoteState.Interest interest, RemoteSettings.Priority priority) {
     return new SnapshotFeed(
-        interest, new RelayedBodies(LAYOUT, Quantisation.DEFAULT), priority, 1, 0);
+        interest, new RelayedBodies(LAYOUT, Quantisation.DEFAULT), priority, null, 1, 0);
   }
 
   private Snapshot next() {

@@ -32,6 +32,7 @@ class StarvationTest {
             .withBytesPerSecond(4 * RemoteState.Interest.LEAST_BYTES),
         new RelayedBodies(layout, Quantisation.DEFAULT),
         RemoteSettings.Priority.EQUAL,
+        null,
         1,
         0);
     SnapshotDecoder decoder = new SnapshotDecoder(layout, Quantisation.DEFAULT);

@@ -89,10 +89,9 @@ public final class Interpolator {
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     long elapsedNanos = Math.max(0, instantNanos - lastInstantNanos);
     blend(from, to, instantNanos);
-    now.show(to, slots, riding, poses);
+    now.show(to, slots, poses);
     if (riding != null) {
       riding.show(point, elapsedNanos, poses, channels);
-      now.keepRiders(to, slots, riding, poses);
     }
   }
 

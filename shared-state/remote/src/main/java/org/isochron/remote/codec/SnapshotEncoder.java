@@ -116,6 +116,11 @@ public final class SnapshotEncoder {
     restarted = true;
   }
 
+  /** Gives bodies of the next snapshot their poses in it as start poses. */
+  public void appear(Snapshot snapshot, SlotSet slots) {
+    begins.appear(snapshot, slots);
+  }
+
   /** Skips a snapshot, whose start poses are sent with the next encoded snapshot. */
   public void pass(Snapshot snapshot, boolean broken) {
     begins.note(snapshot, broken || snapshot.epoch() != opening.timeline.epoch());

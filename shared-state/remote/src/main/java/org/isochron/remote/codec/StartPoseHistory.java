@@ -75,13 +75,23 @@ final class StartPoseHistory {
       owed.clear();
     }
     for (int index = 0; index < snapshot.startCount(); index++) {
-      int slot = snapshot.startSlots()[index];
-      ticks[slot] = snapshot.tick();
-      generations[slot] = snapshot.generations()[slot];
-      startSlots.add(slot);
-      owed.add(slot);
-      quantiser.pose(snapshot.startPoses(), index, slot, poses, highs);
+      note(snapshot, snapshot.startSlots()[index], snapshot.startPoses(), index);
     }
+  }
+
+  /** Records that bodies begin in a snapshot, whose own start poses are noted later. */
+  void appear(Snapshot snapshot, SlotSet slots) {
+    for (int slot = slots.next(0); slot != SlotSet.NONE; slot = slots.next(slot + 1)) {
+      note(snapshot, slot, snapshot.poses(), slot);
+    }
+  }
+
+  private void note(Snapshot snapshot, int slot, Snapshot.Poses from, int index) {
+    ticks[slot] = snapshot.tick();
+    generations[slot] = snapshot.generations()[slot];
+    startSlots.add(slot);
+    owed.add(slot);
+    quantiser.pose(from, index, slot, poses, highs);
   }
 
   boolean owes(int slot) {
