@@ -146,7 +146,9 @@ final class PoseErrors {
       } else if (body.carrier() != BodyId.NONE) {
         now = aboard(frame, body, blending, isKnown ? old : null, mode);
       } else if (mode == Prefab.Blend.NOW) {
-        now = atPresent(frame, body, isKnownNow ? old : null);
+        boolean wasAboard = old != null && old.carrier != BodyId.NONE; // at the shown instant
+        now = atPresent(
+            frame, body, bridgesNewest && (wasAboard ? isKnown : isKnownNow) ? old : null);
       } else {
         now = between(frame, body, blending, isKnown ? old : null);
       }
@@ -249,7 +251,9 @@ final class PoseErrors {
       long then = presentOf(before);
       Truth.Moment after = after(frame.window, then);
       Truth.Body once = after.bodies().get(body.id());
-      error = before.newest().number() != frame.newest().number() && once != null
+      boolean isCompared =
+          before.newest().number() != frame.newest().number() || old.carrier != BodyId.NONE;
+      error = isCompared && once != null
           ? Blends.Deviation.of(
               old.world, Blends.extrapolated(Blending.SMOOTH, once, seconds(then - instant(after))))
           : old.error;

@@ -1,5 +1,9 @@
 package org.isochron.render;
 
+import java.util.List;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Snapshot;
@@ -31,6 +35,7 @@ final class DeckWorld implements HandDrivenPhysics.World {
   private final double distance;
   private final LocalPose pose = new LocalPose();
 
+  Prefab.Blend crateMode = Prefab.Blend.READER;
   long walkerStopsAtTick = Long.MAX_VALUE;
   long walkerBoardsAtTick;
   long crateBoardsAtTick;
@@ -88,6 +93,9 @@ final class DeckWorld implements HandDrivenPhysics.World {
     Vector3d crate = turn.transform(CRATE_PLACE, new Vector3d()).add(at);
     Quaterniond crateTurn = new Quaterniond(turn).mul(CRATE_TURN);
     write(writer, CRATE, crate, crateTurn, at);
+    Prefab plain = Prefab.dynamic(new Shape.Sphere(1), 1);
+    writer.prefabs(PrefabTable.of(List.of(plain, plain.withBlend(crateMode))));
+    writer.prefab(CRATE, 1);
     Vector3d cup = crateTurn.transform(CUP_PLACE, new Vector3d()).add(crate);
     write(writer, CUP, cup, crateTurn, at);
     Vector3d walker = turn.transform(walkerPlace(walked(tick))).add(at);

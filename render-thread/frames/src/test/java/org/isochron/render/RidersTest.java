@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -22,6 +23,7 @@ import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies on a deck that moves at 20 m/s and turns keep their place on it in every frame. */
 class RidersTest {
@@ -131,6 +133,37 @@ class RidersTest {
     });
 
     assertThat(seen).containsOnly(true);
+  }
+
+  /** A body that its prefab shows at the present catches up there after it leaves its carrier. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 40})
+  void riderThatLeavesForThePresentGlidesThere(int delayMillis) {
+    DeckWorld world = new DeckWorld(true, 0.5, 0, 0);
+    world.crateMode = Prefab.Blend.NOW;
+    world.crateLeavesAtTick = 100;
+    Play play =
+        new Play(world, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(delayMillis))), 0);
+    double[] last = {0, 0};
+    double[] most = {0};
+    play.run(1_450, frame -> {
+      double seconds = 1e-9 * frame.info().presentNanos();
+      Vector3d right = world
+          .deckTurn(seconds)
+          .transform(DeckWorld.CRATE_PLACE, new Vector3d())
+          .add(world.deckPosition(seconds));
+      double lag = frame.position(CRATE, new Vector3d()).distance(right);
+      if (frame.carrier(CRATE) == BodyId.NONE) {
+        double faded = last[1] * Math.exp((last[0] - seconds) / 0.05);
+        assertThat(lag).as("%s s", seconds).isCloseTo(faded, within(0.01));
+        most[0] = Math.max(most[0], lag);
+      }
+      last[0] = seconds;
+      last[1] = lag;
+    });
+
+    assertThat(most[0]).as("metres to catch up").isGreaterThan(0.005 * delayMillis);
+    assertThat(last[1]).isLessThan(0.01);
   }
 
   static SnapshotLayout layout() {

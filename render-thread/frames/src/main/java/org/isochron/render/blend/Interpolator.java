@@ -89,9 +89,10 @@ public final class Interpolator {
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     long elapsedNanos = Math.max(0, instantNanos - lastInstantNanos);
     blend(from, to, instantNanos);
-    now.show(to, slots, poses);
+    now.show(to, slots, riding, poses);
     if (riding != null) {
       riding.show(point, elapsedNanos, poses, channels);
+      now.keepRiders(to, slots, riding, poses);
     }
   }
 

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * {@link Correction}. Errors are dropped for bodies moved by a command, and after gaps longer than
  * the window. A body that the newest snapshot no longer contains stays at its last displayed pose
  * until it disappears at the displayed instant.
+ *
+ * <p>Carriers place their riders at the displayed instant. A body that leaves its carrier continues
+ * from there in the same way.
  */
 final class NowBodies {
   /** Same as for predictive delays. */
@@ -33,10 +36,16 @@ final class NowBodies {
 
   private int[] generations = {};
   private Snapshot.Poses error = new Snapshot.Poses(0);
+
+  /** By slot: true if the body's carrier placed it in the last frame. */
+  private boolean[] carried = {};
+
   private long lastSequence;
   private long lastEpoch;
   private long lastTick;
   private long lastNanos;
+  private long lastShownSequence;
+  private long lastShownTick;
 
   NowBodies(SnapshotLayout layout) {
     this.layout = layout;
@@ -66,7 +75,8 @@ final class NowBodies {
     return slot < latest.slotCount() && latest.generations()[slot] == to.generations()[slot];
   }
 
-  void show(Snapshot to, SlotBlendings slots, Snapshot.Poses out) {
+  /** Shows all bodies but riders. */
+  void show(Snapshot to, SlotBlendings slots, @Nullable RidingBodies riding, Snapshot.Poses out) {
     Snapshot latest = newest;
     SnapshotReader known = window;
     if (latest == null || known == null || slots.nowCount() == 0) {
@@ -76,29 +86,52 @@ final class NowBodies {
       shown = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
       error = new Snapshot.Poses(layout.bodyCapacity());
       generations = new int[layout.bodyCapacity()];
+      carried = new boolean[layout.bodyCapacity()];
     }
     boolean other = latest.sequence() != lastSequence;
     if (latest.epoch() != lastEpoch || !Correction.bridges(known, lastTick)) {
       Arrays.fill(generations, 0);
     } else {
-      for (int age = 0; age < known.length() && known.at(age).sequence() > lastSequence; age++) {
-        exemptMoved(known.at(age));
+      for (int age = 0; age < known.length(); age++) {
+        exemptMoved(known.at(age), to);
       }
     }
+    boolean bridgesShown = Correction.bridges(known, lastShownTick);
     Snapshot after = known.at(Correction.ageAfter(known, lastNanos));
     float decay = (float) Correction.decay(Math.max(0, nowNanos - lastNanos));
     for (int index = 0; index < slots.nowCount(); index++) {
-      show(latest, to, slots.now()[index], other ? after : null, decay, out);
+      int slot = slots.now()[index];
+      if (riding == null || !riding.rides(slot)) {
+        if (carried[slot] && !bridgesShown) {
+          generations[slot] = 0;
+        }
+        show(latest, to, slot, other || carried[slot] ? after : null, decay, out);
+        carried[slot] = false;
+      }
     }
     lastSequence = latest.sequence();
     lastEpoch = latest.epoch();
     lastTick = latest.tick();
     lastNanos = nowNanos;
+    lastShownSequence = to.sequence();
+    lastShownTick = to.tick();
+  }
+
+  /** Stores the poses of riders, which their carriers have placed. */
+  void keepRiders(Snapshot to, SlotBlendings slots, RidingBodies riding, Snapshot.Poses out) {
+    for (int index = 0; index < slots.nowCount() && generations.length > 0; index++) {
+      int slot = slots.now()[index];
+      if (riding.rides(slot)) {
+        shown.set(slot, out, slot);
+        generations[slot] = to.epoch() == lastEpoch ? to.generations()[slot] : 0;
+        carried[slot] = true;
+      }
+    }
   }
 
   /**
-   * {@code after} is the first snapshot later than the last frame's instant, or null if none was
-   * published since.
+   * {@code after} is the first snapshot later than the last frame's instant, or null if the stored
+   * error is still right.
    */
   private void show(
       Snapshot latest,
@@ -129,10 +162,16 @@ final class NowBodies {
     shown.set(slot, out, slot);
   }
 
-  /** Commands invalidate errors. */
-  private void exemptMoved(Snapshot snapshot) {
+  /** Commands invalidate errors. They move riders at the displayed instant. */
+  private void exemptMoved(Snapshot snapshot, Snapshot to) {
+    boolean published = snapshot.sequence() > lastSequence;
+    boolean displayed =
+        snapshot.sequence() > lastShownSequence && snapshot.sequence() <= to.sequence();
     for (int index = 0; index < snapshot.startCount(); index++) {
-      generations[snapshot.startSlots()[index]] = 0;
+      int slot = snapshot.startSlots()[index];
+      if (carried[slot] ? displayed : published) {
+        generations[slot] = 0;
+      }
     }
   }
 

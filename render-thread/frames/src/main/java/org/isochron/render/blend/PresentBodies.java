@@ -42,7 +42,7 @@ public final class PresentBodies {
       shown = new int[layout.bodyCapacity()];
     }
     bodies.setPresent(window, presentNanos);
-    bodies.show(to, slots, poses);
+    bodies.show(to, slots, null, poses);
     count = 0;
     for (int index = 0; index < slots.nowCount(); index++) {
       int slot = slots.now()[index];

@@ -182,6 +182,11 @@ final class RidingBodies {
     }
   }
 
+  /** Returns true if a carrier places the body of a slot. */
+  boolean rides(int slot) {
+    return depths[slot] > 0;
+  }
+
   /** Returns the displayed carrier of a body, or {@link BodyId#NONE}. */
   long carrier(long body) {
     int slot = BodyId.slot(body);
