@@ -2,6 +2,8 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Messages;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * those of a connection. Owner: the thread of the connection. Never waits; allocates nothing after
  * construction.
  */
-final class InnerLink {
+final class InnerLink implements InnerEnd {
   /** Maximum time until a message from the program is noticed. */
   static final long LOOK_NANOS = 1_000_000;
 
@@ -21,12 +23,34 @@ final class InnerLink {
   static final int AT_ONCE = 64;
 
   private final Link link;
-  private final ByteBuffer message =
-      ByteBuffer.allocate(Messages.MAX_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-  private final ByteBuffer content = message.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
+
+  /** Begin of each message: the type, and the length and bytes of a name that is not empty. */
+  private final byte[] header;
+
+  private final ByteBuffer message;
+  private final ByteBuffer content;
 
   InnerLink(Link link) {
+    this(link, "");
+  }
+
+  /** @param name name of the link, up to {@link Messages#MAX_NAME_BYTES}, or nothing */
+  InnerLink(Link link, String name) {
     this.link = link;
+    byte[] its = name.getBytes(StandardCharsets.UTF_8);
+    header = its.length == 0
+        ? new byte[] {Messages.DATA}
+        : ByteBuffer.allocate(2 + its.length)
+            .put(Messages.NAMED_DATA)
+            .put((byte) its.length)
+            .put(its)
+            .array();
+    message = ByteBuffer.allocate(header.length + Link.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    content = message.put(header).slice();
+  }
+
+  boolean hasNameOf(InnerLink other) {
+    return Arrays.equals(header, other.header);
   }
 
   /** Takes the program's next message, with its type; returns false if there is none. */
@@ -34,8 +58,7 @@ final class InnerLink {
     if (!link.receive(content)) {
       return false;
     }
-    Messages.begin(message, Messages.DATA);
-    message.limit(Messages.HEADER_BYTES + content.limit()).position(0);
+    message.limit(header.length + content.limit()).position(0);
     return true;
   }
 
@@ -67,8 +90,22 @@ final class InnerLink {
     return link.isOpen();
   }
 
+  /** Delivers an opened message of any type; returns false if it belongs to another link. */
+  boolean deliver(byte type, ByteBuffer received) {
+    int at = received.arrayOffset() + received.position();
+    int size = header.length - Messages.HEADER_BYTES;
+    boolean isIts = type == header[0]
+        && received.remaining() >= size
+        && Arrays.equals(header, 1, header.length, received.array(), at, at + size);
+    if (isIts) {
+      deliver(received.position(received.position() + size));
+    }
+    return isIts;
+  }
+
   /** Closes the link; the program can still receive the messages that were delivered. */
-  void close() {
+  @Override
+  public void close() {
     link.close();
   }
 }

@@ -32,6 +32,10 @@ final class RemoteCounts {
   long lostCommands;
 
   long damagedMessages;
+
+  /** Messages of links that the program has not asked for. */
+  long droppedMessages;
+
   private long publishedNanos;
 
   RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, long nowNanos) {
@@ -39,7 +43,7 @@ final class RemoteCounts {
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(new RemoteState.Status(
-        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
   }
 
   RemoteState.Status status() {
@@ -106,6 +110,7 @@ final class RemoteCounts {
         commands.repeatedCount,
         commands.refusedCount,
         damagedMessages,
+        droppedMessages,
         decoder.snapshot().leftOut(),
         clock.roundTripNanos(),
         clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE);

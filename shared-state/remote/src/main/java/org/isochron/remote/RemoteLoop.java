@@ -15,6 +15,7 @@ import org.isochron.remote.stream.CommandOutbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventInbox;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Refusal;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.remote.stream.Welcome;
@@ -68,7 +69,8 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews viewerStatus = new ViewerNews();
-  private final AskedLinks asked = new AskedLinks();
+  private final AskedEnds asked;
+  private final OtherProgram program = new OtherProgram();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
 
@@ -77,7 +79,6 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   /** True if the connection has brought a snapshot. */
   private boolean pictured;
 
-  private Optional<InnerLink> link = Optional.empty();
   RelayClock clock;
   private EventInbox events;
 
@@ -106,6 +107,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       Supplier<RemoteState.Interest> interest,
       int commandCapacity) {
     this.state = state;
+    asked = new AskedEnds(state.clock());
     this.welcome = welcome;
     this.interest = interest;
     this.dialler = dialler;
@@ -148,7 +150,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       if (connected == null ? !hasLeft : counts.isSilent()) {
         search(nowNanos);
       }
-      sendLink();
+      sendOfProgram(nowNanos);
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
@@ -160,7 +162,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       readNanos = nowNanos;
     }
     boolean isLost = connected == null && (hasLeft || nowNanos - lostNanos > SOON_NANOS);
-    boolean isUnread = nowNanos - readNanos > UNREAD_NANOS && link.isEmpty();
+    boolean isUnread = nowNanos - readNanos > UNREAD_NANOS && !program.hasLinks();
     return nowNanos + (isLost || isUnread ? IDLE_NANOS : TURN_NANOS);
   }
 
@@ -202,20 +204,23 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   }
 
   /** Returns a link to the program of the relay, in place of an earlier one. Any thread. */
-  Link link() {
-    return asked.ask("", 0);
+  Link link(String name) {
+    return asked.link(AskedEnds.Other.RELAY, name);
   }
 
-  /** Sends the waiting messages of the link, which are lost while no relay serves this end. */
-  private void sendLink() {
-    for (AskedLinks.Asked next = asked.poll(); next != null; next = asked.poll()) {
-      link.ifPresent(InnerLink::close);
-      link = Optional.of(next.link());
+  /** Returns the messages of the program of the relay. Any thread. */
+  MessageStream messages() {
+    return asked.messages(AskedEnds.Other.RELAY);
+  }
+
+  private void sendOfProgram(long nowNanos) {
+    for (AskedEnds.Asked next = asked.poll(); next != null; next = asked.poll()) {
+      program.add(next.end());
     }
-    if (link.isPresent() && !link.get().isOpen()) {
-      link = Optional.empty();
-    } else if (link.isPresent()) {
-      link.get().sendTo(connection());
+    Connection to = connection();
+    program.sendLinks(to);
+    if (to != null) {
+      program.sendMessages(to.bulk(), memory, MessageStream.BYTES_PER_SECOND, nowNanos);
     }
   }
 
@@ -293,6 +298,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
       commands.restart(next.session(), next.nextCommand());
     }
     if (!resumed) {
+      program.forget();
       long missed = next.nextEvent() - events.expected();
       if (sameRelaySession && missed > 0) {
         local.gapHandler.accept(missed);
@@ -318,15 +324,17 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();
+    program.connected();
     connected = new Connected(connection, nowNanos);
   }
 
   /**
-   * Returns true if the relay has all commands that were accepted here, or will not receive more of
-   * them.
+   * Returns true if the relay has all commands and messages that were accepted here, or will not
+   * receive more of them.
    */
   boolean isFlushed(long nowNanos) {
-    boolean isAcknowledged = commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1);
+    boolean isAcknowledged =
+        commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1) && program.isFlushed();
     return isAcknowledged || (connected == null && (hasLeft || !mayResume));
   }
 
@@ -342,7 +350,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     disconnect(Status.Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
     asked.close();
-    link.ifPresent(InnerLink::close);
+    program.close();
     local.close();
   }
 
@@ -364,7 +372,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   @Override
   public void datagram(Connection from, ByteBuffer message) {
-    if (message.hasRemaining() && message.get(message.position()) == Messages.DATA) {
+    if (message.hasRemaining() && Messages.isOfLink(message.get(message.position()))) {
       message(from, message);
     } else if (isOfRelay(from, message) && !bundles.take(message)) {
       counts.damagedMessages++;
@@ -476,10 +484,8 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
     void receive(ByteBuffer message) {
       byte type = Messages.type(message);
-      if (type == Messages.DATA) { // does not prove that the others arrive
-        if (link.isPresent()) { // a lambda would allocate
-          link.get().deliver(message);
-        }
+      if (Messages.isOfLink(type)) { // does not prove that the others arrive
+        counts.droppedMessages += program.deliver(type, message) ? 0 : 1;
         return;
       }
       receivedNanos = state.clock().nanos();
@@ -490,11 +496,26 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
         } else {
           counts.damagedMessages++;
         }
+      } else if (type == Messages.PIECE || type == Messages.PIECES_TAKEN) {
+        if (program.receive(type, message, receivedNanos).isPresent()) {
+          counts.damagedMessages++;
+          program.closeMessages();
+        }
+      } else if (type == Messages.REFUSED) { // the relay dismisses this end
+        dismiss(message);
       } else if (type == Messages.PREFAB && !local.prefabs.take(message)) {
         counts.damagedMessages++;
       } else if (type == Messages.EVENTS
           && !events.take(message, local.eventHandler, local.gapHandler)) {
         counts.damagedMessages++;
+      }
+    }
+
+    private void dismiss(ByteBuffer message) {
+      if (message.remaining() >= Refusal.LEAST_BYTES) {
+        String reason = Refusal.read(message).reason();
+        disconnect(Status.Connection.REFUSED, reason, Optional.empty());
+        dialler.restart(receivedNanos + Dialler.PATIENCE_NANOS);
       }
     }
 

@@ -180,21 +180,49 @@ public final class RemoteRelay implements AutoCloseable {
     return link(worldName, sender);
   }
 
+  /** Returns {@link #link(String, int, String)} of the world in the settings. */
+  public Link link(int sender, String name) {
+    return link(worldName, sender, name);
+  }
+
+  /** Returns {@link #link(String, int, String)} with an empty name, such as for a prediction. */
+  public Link link(String world, int sender) {
+    return link(world, sender, "");
+  }
+
   /**
-   * Returns a new link to the program of a viewer, which calls {@link RemoteState#link}. Messages
-   * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
-   * They are lost while the viewer is not connected, and if it has not called {@code link}. A
-   * viewer's messages are dropped until the first call here. The link of an earlier call for this
-   * viewer closes.
+   * Returns a new link to the program of a viewer, which calls {@link RemoteState#link} with the
+   * same name. Messages are encrypted as all others, never repeated or damaged, and lost or
+   * overtaken as datagrams are. They are lost while the viewer is not connected, and if it has not
+   * called {@code link}. A viewer's messages are dropped until the first call here. The link of an
+   * earlier call for this viewer and name closes.
    *
    * <p>The link is open until the viewer has left ({@link org.isochron.state.Command#LEFT}) or this
    * relay ends. A link to a viewer that this relay does not serve closes within 0.1 s.
    *
    * @param sender the viewer's number, as in {@link org.isochron.state.Command#ENTERED}, whose
    *     handler may call this method
+   * @param name name of the link, up to 31 bytes, which each of its messages repeats
    */
-  public Link link(String world, int sender) {
-    return worlds.link(world, sender);
+  public Link link(String world, int sender, String name) {
+    return worlds.link(Limits.given("world", world), sender, name);
+  }
+
+  /** Returns {@link #messages(String, int)} of the world in the settings, such as the only one. */
+  public MessageStream messages(int sender) {
+    return messages(worldName, sender);
+  }
+
+  /**
+   * Returns the messages between this program and that of a viewer, which calls {@link
+   * RemoteState#messages}. Later calls return the same stream until it closes: when the viewer has
+   * left, or this relay ends. The messages of a viewer that this relay does not serve close within
+   * 0.1 s. A relay that serves a {@link RemoteState} passes none on: they end at this relay.
+   *
+   * @param sender the viewer's number, as for {@link #link(String, int, String)}
+   */
+  public MessageStream messages(String world, int sender) {
+    return worlds.messages(Limits.given("world", world), sender);
   }
 
   /**
@@ -276,6 +304,7 @@ public final class RemoteRelay implements AutoCloseable {
             0,
             0,
             0,
+            0,
             endpoint.rejectedConnections(),
             endpoint.droppedPackets(),
             endpoint.isAttacked())
@@ -293,13 +322,15 @@ public final class RemoteRelay implements AutoCloseable {
    * @param viewers number of connected viewers
    * @param joins number of viewers accepted since the start
    * @param refusedJoins number of refused joins: no free slot, no spare time, wrong secret, unknown
-   *     world, or another release
+   *     world, or another release. Also of viewers that the relay dismissed because of their messages
    * @param sentBytes bytes of sent snapshots, including network headers
    * @param stalls number of times that the network did not take a viewer's snapshots in time
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
    * @param delayedCommands number of times that a command found its viewer's share of the state's
    *     queue full. The viewer sends it again
+   * @param droppedMessages number of messages that viewers sent on links that the program has not
+   *     asked for
    * @param rejectedStrangers number of connections that were refused or closed, because their ends
    *     did not prove in time who they are, or too many tried at once
    * @param droppedPackets number of packets that belonged to no connection
@@ -315,10 +346,11 @@ public final class RemoteRelay implements AutoCloseable {
       long stalls,
       long refusedCommands,
       long delayedCommands,
+      long droppedMessages,
       long rejectedStrangers,
       long droppedPackets,
       boolean attacked) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
@@ -346,13 +378,14 @@ public final class RemoteRelay implements AutoCloseable {
           stalls + other.stalls,
           refusedCommands + other.refusedCommands,
           delayedCommands + other.delayedCommands,
+          droppedMessages + other.droppedMessages,
           rejectedStrangers,
           droppedPackets,
           attacked);
     }
 
     Status ended(long refused) {
-      return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, false));
+      return plus(new Status("", -viewers, 0, refused, 0, 0, 0, 0, 0, 0, 0, false));
     }
   }
 }

@@ -142,21 +142,39 @@ public final class RemoteState implements AutoCloseable {
     interest.setRelease(wanted);
   }
 
+  /** Returns {@link #link(String)} with an empty name, such as for a prediction. */
+  public Link link() {
+    return link("");
+  }
+
   /**
-   * Returns a new link to the program that serves, which calls {@link RemoteRelay#link}. Messages
+   * Returns a new link to the program that serves, which calls {@link RemoteRelay#link} with the
+   * same name. Messages
    * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
    * They are lost while the relay does not serve this end, and if its program has not called {@code
-   * link}. The link of an earlier call closes; otherwise a link is open until this end is closed,
-   * over any number of connections.
+   * link}. The link of an earlier call with this name closes; otherwise a link is open until this
+   * end is closed, over any number of connections.
+   *
+   * @param name name of the link, up to 31 bytes, which each of its messages repeats
    */
-  public Link link() {
-    return loop.link();
+  public Link link(String name) {
+    return loop.link(name);
+  }
+
+  /**
+   * Returns the messages between this program and the one that serves, which calls {@link
+   * RemoteRelay#messages}. Later calls return the same stream until it closes: when the relay no
+   * longer knows this end, or this end is closed.
+   */
+  public MessageStream messages() {
+    return loop.messages();
   }
 
   /**
    * Leaves the relay. Blocks for up to {@link RemoteSettings#flush}, until the relay has
-   * acknowledged the commands that were accepted here. The others then count as {@link
-   * Status#unknownCommands} or {@link Status#lostCommands}. The local state keeps its last tick.
+   * acknowledged the commands and messages that were accepted here. The other commands then count as
+   * {@link Status#unknownCommands} or {@link Status#lostCommands}. The local state keeps its last
+   * tick.
    *
    * @throws IllegalStateException if the thread has not ended in time; thrown only by the first
    *     call
@@ -341,6 +359,7 @@ public final class RemoteState implements AutoCloseable {
    *     before a status message of the relay has an {@link
    *     org.isochron.state.Event.Kind#REFUSED_COMMAND} event
    * @param damagedMessages number of invalid messages
+   * @param droppedMessages number of messages on links that the program has not asked for
    * @param leftOutBodies number of bodies in the last snapshot whose changes exceeded the byte
    *     limit
    * @param roundTripNanos shortest recent round trip
@@ -358,6 +377,7 @@ public final class RemoteState implements AutoCloseable {
       long repeatedCommands,
       long refusedCommands,
       long damagedMessages,
+      long droppedMessages,
       int leftOutBodies,
       long roundTripNanos,
       long clockErrorNanos) {

@@ -41,7 +41,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private final LongSupplier relaySessions;
   private final int eventCapacity;
   private final RelayAccess access;
-  private final AskedLinks asked = new AskedLinks();
+  private final AskedEnds asked;
   private final NanoClock clock;
   private final RelayLoad load = new RelayLoad(this::viewers);
   private final Refusals refusals = new Refusals();
@@ -69,6 +69,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       NanoClock clock) {
     this.worlds = worlds;
     this.clock = clock;
+    asked = new AskedEnds(clock);
     this.settings = settings;
     this.maxViewers = maxViewers;
     this.relaySessions = relaySessions;
@@ -96,17 +97,22 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   }
 
   /** Returns a link to a viewer, which closes if there is none. Any thread. */
-  Link link(String world, int sender) {
-    return asked.ask(world, sender);
+  Link link(String world, int sender, String name) {
+    return asked.link(new AskedEnds.Other(world, sender), name);
   }
 
-  private void takeLinks() {
-    for (AskedLinks.Asked next = asked.poll(); next != null; next = asked.poll()) {
-      Served world = find(next.world());
+  /** Returns the messages of a viewer, which close if there is none. Any thread. */
+  MessageStream messages(String world, int sender) {
+    return asked.messages(new AskedEnds.Other(world, sender));
+  }
+
+  private void takeAsked() {
+    for (AskedEnds.Asked next = asked.poll(); next != null; next = asked.poll()) {
+      Served world = find(next.other().world());
       if (world == null) {
-        next.link().close();
+        next.end().close();
       } else {
-        world.loop.sessions.link(next.sender(), next.link());
+        world.loop.sessions.link(next.other().sender(), next.end());
       }
     }
   }
@@ -121,7 +127,7 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   }
 
   long advance(long nowNanos) {
-    takeLinks();
+    takeAsked();
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
@@ -179,14 +185,19 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     }
     Caller caller = callers.get(from);
     Served world = caller == null ? null : caller.world;
-    if (world != null) {
-      world.loop.receive(from, type, message, clock.nanos());
+    if (caller != null && world != null) {
+      long nowNanos = clock.nanos();
+      Optional<String> violation = world.loop.receive(from, type, message, nowNanos);
+      if (violation.isPresent()) {
+        refuse(from, violation.get());
+        waits(caller, nowNanos);
+      }
     }
   }
 
   @Override
   public void datagram(Connection from, ByteBuffer message) {
-    if (Messages.type(message) == Messages.DATA) {
+    if (Messages.isOfLink(Messages.type(message))) {
       message.position(message.position() - Messages.HEADER_BYTES);
       message(from, message);
     }

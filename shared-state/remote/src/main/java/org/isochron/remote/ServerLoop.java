@@ -111,7 +111,7 @@ final class ServerLoop implements AutoCloseable {
       sessions.restartSilence(nowNanos);
     }
     advancedNanos = nowNanos;
-    boolean linked = sessions.sendLinks();
+    boolean linked = sessions.sendLinks(memory, nowNanos);
     // ordering: read before the snapshots, so that a viewer that sees the end has the last tick
     SharedState.WriterState writerState = reader.writerState();
     boolean fresh = reader.refresh();
@@ -153,11 +153,14 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Processes a message that is not a join, behind its type. */
-  void receive(Connection from, byte type, ByteBuffer message, long nowNanos) {
+  /**
+   * Processes a message that is not a join, behind its type. Returns the reason if the relay no
+   * longer serves its viewer.
+   */
+  Optional<String> receive(Connection from, byte type, ByteBuffer message, long nowNanos) {
     ViewerSession session = sessions.of(from);
     if (session == null) {
-      return;
+      return Optional.empty();
     }
     if (type == Messages.VIEWER_NEWS && viewerStatus.read(message)) {
       handleStatus(session, nowNanos);
@@ -167,12 +170,20 @@ final class ServerLoop implements AutoCloseable {
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
       prefabs.answer(message, reader.newest().prefabs(), session.bulk(), memory, bytesPerSecond);
-    } else if (type == Messages.DATA) {
-      session.deliver(message);
+    } else if (Messages.isOfLink(type)) {
+      sessions.droppedMessages += session.program.deliver(type, message) ? 0 : 1;
+    } else if (type == Messages.PIECE || type == Messages.PIECES_TAKEN) {
+      Optional<String> violation = session.program.receive(type, message, nowNanos);
+      if (violation.isPresent()) {
+        sessions.gone(from);
+        sessions.remove(session);
+      }
+      return violation;
     } else if (type == Messages.LEAVE) {
       session.commands.end(true);
       sessions.remove(session);
     }
+    return Optional.empty();
   }
 
   private void publishNew(long nowNanos) {
@@ -236,9 +247,9 @@ final class ServerLoop implements AutoCloseable {
     boolean moved = session != null && !ours && sessions.of(from) != session;
     if (session == null || moved || forgotten) {
       Viewer viewer = sessions.enter(join, visitor);
-      Optional<InnerLink> link = Optional.empty();
+      OtherProgram program = new OtherProgram();
       if (session != null) {
-        link = isOther ? link : session.link(Optional.empty());
+        program = isOther ? program : session.takeLinks();
         sessions.gone(from); // its session ends, but not the connection
         sessions.remove(session); // another relay served the viewer meanwhile: it does not leave
       }
@@ -246,7 +257,7 @@ final class ServerLoop implements AutoCloseable {
       if (reader.length() > 0) {
         sessions.look(session, reader.newest());
       }
-      sessions.link(session, link);
+      sessions.link(session, program);
     } else {
       sessions.permit(session, join, visitor);
     }

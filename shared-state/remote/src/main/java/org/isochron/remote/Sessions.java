@@ -1,11 +1,11 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.isochron.remote.access.RelayAccess.Visitor;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
@@ -28,7 +28,10 @@ final class Sessions {
   final List<SnapshotFeed> feeds = new ArrayList<>();
   long refusedJoins;
 
-  /** Sessions with a link, so that a turn does not look at all others. */
+  /** Number of messages of links that the program has not asked for. */
+  long droppedMessages;
+
+  /** Sessions with a link or messages, so that a turn does not look at all others. */
   private final List<ViewerSession> linked = new ArrayList<>();
 
   private final Map<Long, ViewerSession> tokens = new HashMap<>();
@@ -93,29 +96,28 @@ final class Sessions {
     return connections.size();
   }
 
-  /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
-  void link(int sender, InnerLink link) {
+  /** Gives a viewer's session what the program has asked for; closes it if there is none. */
+  void link(int sender, InnerEnd end) {
     for (ViewerSession session : all) {
       if (session.viewer().number() == sender) {
-        link(session, Optional.of(link));
+        session.program.add(end);
+        link(session, session.program);
         return;
       }
     }
-    link.close();
+    end.close();
   }
 
-  void link(ViewerSession session, Optional<InnerLink> link) {
-    session.link(link).ifPresent(InnerLink::close);
+  void link(ViewerSession session, OtherProgram program) {
+    session.program = program;
     linked.remove(session);
-    if (link.isPresent()) {
-      linked.add(session);
-    }
+    linked.add(session);
   }
 
-  /** Sends the waiting messages of all links; returns false if there are no links. */
-  boolean sendLinks() {
+  /** Sends what waits on all links; returns false if there are none. */
+  boolean sendLinks(ByteBuffer memory, long nowNanos) {
     for (int index = linked.size() - 1; index >= 0; index--) {
-      if (!linked.get(index).sendLink()) {
+      if (!linked.get(index).sendOfProgram(memory, nowNanos)) {
         linked.remove(index);
       }
     }
@@ -232,13 +234,24 @@ final class Sessions {
       delays += session.commands.delayedCount();
     }
     return new RemoteRelay.Status(
-        "", present(), sessionCount, refusedJoins, bytes, stalls, invalid, delays, 0, 0, false);
+        "",
+        present(),
+        sessionCount,
+        refusedJoins,
+        bytes,
+        stalls,
+        invalid,
+        delays,
+        droppedMessages,
+        0,
+        0,
+        false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
   void leave() {
     for (ViewerSession session : all) {
-      link(session, Optional.empty());
+      session.program.close();
       session.commands.end(false);
       state.viewers().leave(session.viewer());
     }
@@ -281,7 +294,8 @@ final class Sessions {
   void remove(ViewerSession session) {
     detach(session);
     session.commands.end(false);
-    link(session, Optional.empty());
+    session.program.close();
+    linked.remove(session);
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
     endedInvalid += session.commands.refusedCount();

@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
@@ -37,8 +36,10 @@ final class ViewerSession {
   int interestNumber;
   long receivedNanos;
 
+  /** Links and messages between the relay's program and the viewer's. */
+  OtherProgram program = new OtherProgram();
+
   private final long maxWaitingBytes;
-  private Optional<InnerLink> link = Optional.empty();
   private @Nullable Connection connection;
   private boolean confirmed;
 
@@ -86,6 +87,7 @@ final class ViewerSession {
     synced = false; // what is in flight may be lost
     keyframeSent = false;
     events.repeat();
+    program.connected();
     rate.begin();
     return before;
   }
@@ -98,28 +100,21 @@ final class ViewerSession {
     return commands.viewer();
   }
 
-  /** Sets the link to the viewer, and returns the one before. */
-  Optional<InnerLink> link(Optional<InnerLink> next) {
-    Optional<InnerLink> before = link;
-    link = next;
-    return before;
+  /** Gives the links to another session of the viewer; the messages close. */
+  OtherProgram takeLinks() {
+    OtherProgram its = program;
+    its.closeMessages();
+    program = new OtherProgram();
+    return its;
   }
 
-  /** Sends the waiting messages of the link; returns false if there is no open link. */
-  boolean sendLink() {
-    if (link.isPresent() && link.get().isOpen()) {
-      link.get().sendTo(connection);
-      return true;
-    }
-    link = Optional.empty();
-    return false;
-  }
-
-  /** Delivers a message of the link. */
-  void deliver(ByteBuffer message) {
-    if (link.isPresent()) { // a lambda would allocate
-      link.get().deliver(message);
-    }
+  /** Sends what the program has for the viewer; returns false if it has asked for nothing. */
+  boolean sendOfProgram(ByteBuffer memory, long nowNanos) {
+    program.sendLinks(connection);
+    int quarter = Math.min(wanted.bytesPerSecond(), rate.limit()) / 4;
+    int bytesPerSecond = Math.min(MessageStream.BYTES_PER_SECOND, quarter);
+    program.sendMessages(bulk(), memory, bytesPerSecond, nowNanos);
+    return program.isAsked();
   }
 
   Line control() {

@@ -66,7 +66,8 @@ class ForgedMessagesTest {
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       byte type = message.get(0);
-      boolean isOnlyAuthentic = type == Messages.SERVER_NEWS || type == Messages.EVENTS;
+      boolean isOnlyAuthentic =
+          type == Messages.SERVER_NEWS || type == Messages.EVENTS || type == Messages.REFUSED;
       if (type >= Messages.ACCEPTED && type != SnapshotFormat.BUNDLE && !isOnlyAuthentic) {
         viewer.loop.message(viewer.connection, message);
       }

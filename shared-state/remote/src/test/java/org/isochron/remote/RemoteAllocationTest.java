@@ -51,10 +51,13 @@ class RemoteAllocationTest {
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;
-    Link ofViewer = remote.link();
-    Link ofProgram = server.link("", 1);
+    Link ofViewer = remote.link("");
+    Link ofProgram = server.link("", 1, "");
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-    long[] received = new long[2];
+    MessageStream upStream = remote.messages();
+    MessageStream downStream = server.messages("", 1);
+    ByteBuffer longMessage = ByteBuffer.allocate(MessageStream.MAX_BYTES);
+    long[] received = new long[4];
     SnapshotReader reader = state.openReader();
     EventCursor cursor = state.openEvents();
     Consumer<Event> listener = event -> {};
@@ -64,6 +67,8 @@ class RemoteAllocationTest {
       state.commands().level(3, number[0]++);
       ofViewer.send(message.clear().limit(100));
       ofProgram.send(message.clear().limit(1_000));
+      upStream.send(message.clear().limit(900));
+      downStream.send(message.clear().limit(900));
       wire.deliver(server);
       physics.publishOnly();
       server.advance(clock.nanos());
@@ -73,6 +78,8 @@ class RemoteAllocationTest {
       cursor.poll(listener);
       received[0] += ofViewer.receive(message) ? 1 : 0;
       received[1] += ofProgram.receive(message) ? 1 : 0;
+      received[2] += upStream.receive(longMessage) ? 1 : 0;
+      received[3] += downStream.receive(longMessage) ? 1 : 0;
     };
 
     long enough = (long) ROUNDS * STATUS_BYTES / TICKS_BETWEEN_STATUSES;
@@ -81,6 +88,8 @@ class RemoteAllocationTest {
     assertThat(min).isLessThanOrEqualTo(enough);
     assertThat(received[0]).as("messages of the link").isGreaterThan(ROUNDS / 2);
     assertThat(received[1]).as("messages of the link").isGreaterThan(ROUNDS / 2);
+    assertThat(received[2]).as("messages of the stream").isGreaterThan(ROUNDS / 2);
+    assertThat(received[3]).as("messages of the stream").isGreaterThan(ROUNDS / 2);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(remote.status().lostCommands()).isZero();
     assertThat(remote.status().unknownCommands()).isZero();

@@ -1,6 +1,7 @@
 package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -48,8 +49,8 @@ class ViewerLinkTest {
     Linked linked = new Linked(
         viewer,
         number,
-        new NumberedMessages(viewer.loop.link(), number, number + PROGRAM),
-        new NumberedMessages(run.server.link("", number), number + PROGRAM, number));
+        new NumberedMessages(viewer.loop.link(""), number, number + PROGRAM),
+        new NumberedMessages(run.server.link("", number, ""), number + PROGRAM, number));
     all.add(linked);
     return linked;
   }
@@ -125,6 +126,63 @@ class ViewerLinkTest {
     assertThat(linked.viewer.loop.status().damagedMessages()).isZero();
   }
 
+  /** Each end throws if a message of another link arrives. */
+  @Test
+  void messagesStayOnTheLinkOfTheirName() {
+    run.serve();
+    Linked unnamed = linked();
+    String longest = "x".repeat(Messages.MAX_NAME_BYTES);
+    for (String name : List.of("score", "scores", longest)) {
+      int number = 100 * (all.size() + 1);
+      all.add(new Linked(
+          unnamed.viewer,
+          unnamed.number,
+          new NumberedMessages(unnamed.viewer.loop.link(name), number, number + 1),
+          new NumberedMessages(run.server.link("", unnamed.number, name), number + 1, number)));
+    }
+    sizes = new int[] {NumberedMessages.LEAST_BYTES, LONGEST_IN_A_DATAGRAM, Link.MAX_BYTES};
+
+    exchange(SECOND);
+
+    for (Linked each : all) {
+      assertThat(each.ofViewer.arrived()).isBetween(95, 100);
+      assertThat(each.ofProgram.arrived()).isBetween(95, 100);
+    }
+    assertThat(unnamed.viewer.loop.status().droppedMessages()).isZero();
+    assertThat(run.server.status().droppedMessages()).isZero();
+  }
+
+  @Test
+  void messagesOfUnknownNamesAreDroppedAndCounted() {
+    run.serve();
+    Linked linked = linked();
+    Link ofViewer = linked.viewer.loop.link("of the viewer");
+    Link ofProgram = run.server.link("", linked.number, "of the program");
+    for (int sent = 0; sent < 10; sent++) {
+      ofViewer.send(ByteBuffer.allocate(20));
+      ofViewer.send(ByteBuffer.allocate(4_000));
+      ofProgram.send(ByteBuffer.allocate(20));
+      run.run(10);
+    }
+    run.run(100);
+
+    assertThat(run.server.status().droppedMessages()).isEqualTo(20);
+    assertThat(linked.viewer.loop.status().droppedMessages()).isEqualTo(10);
+    int before = linked.ofViewer.arrived();
+    exchange(SECOND);
+    assertThat(linked.ofViewer.arrived() - before).isGreaterThan(95);
+  }
+
+  @Test
+  void nameThatIsTooLongIsRefused() {
+    run.serve();
+    String tooLong = "x".repeat(Messages.MAX_NAME_BYTES + 1);
+
+    assertThatThrownBy(() -> run.server.link("", 1, tooLong))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("name has 32 bytes: it may have 31; shorten it");
+  }
+
   @Test
   void messageThatIsTooLongIsDropped() {
     run.serve();
@@ -133,7 +191,7 @@ class ViewerLinkTest {
 
     int before = linked.ofProgram.arrived();
     run.network.toServer.clear();
-    Link another = linked.viewer.loop.link();
+    Link another = linked.viewer.loop.link("");
     run.run(10);
     another.send(ByteBuffer.allocate(Link.MAX_BYTES + 1));
     run.run(100);
@@ -202,7 +260,7 @@ class ViewerLinkTest {
     exchange(SECOND);
     run.endServer();
     assertThat(linked.ofProgram.isOpen()).isFalse();
-    assertThat(run.server.link("", linked.number).isOpen())
+    assertThat(run.server.link("", linked.number, "").isOpen())
         .as("asked of an ended relay")
         .isFalse();
     all.clear();
@@ -215,7 +273,8 @@ class ViewerLinkTest {
         linked.viewer,
         number,
         linked.ofViewer,
-        new NumberedMessages(run.server.link("", number), linked.number + PROGRAM, linked.number));
+        new NumberedMessages(
+            run.server.link("", number, ""), linked.number + PROGRAM, linked.number));
     all.add(next);
     next.ofProgram.sent = linked.ofProgram.sent;
     int before = linked.ofViewer.arrived();
@@ -257,8 +316,8 @@ class ViewerLinkTest {
   void linkToNobodyClosesAtOnce() {
     run.serve();
     Linked linked = linked();
-    Link nobody = run.server.link("", linked.number + 1);
-    Link nowhere = run.server.link("another world", linked.number);
+    Link nobody = run.server.link("", linked.number + 1, "");
+    Link nowhere = run.server.link("another world", linked.number, "");
 
     run.run(2);
 
@@ -287,17 +346,17 @@ class ViewerLinkTest {
   void messagesThatTheOtherProgramHasNotAskedForAreDropped() {
     run.serve();
     VirtualViewer quiet = viewer();
-    Link unwanted = run.server.link("", newestNumber());
+    Link unwanted = run.server.link("", newestNumber(), "");
     VirtualViewer talking = viewer();
-    Link unasked = talking.loop.link();
+    Link unasked = talking.loop.link("");
     for (int step = 0; step < 2 * SECOND; step++) {
       unwanted.send(ByteBuffer.allocate(20));
       unasked.send(ByteBuffer.allocate(20));
       run.step();
     }
 
-    Link late = run.server.link("", newestNumber());
-    Link lateOfViewer = quiet.loop.link();
+    Link late = run.server.link("", newestNumber(), "");
+    Link lateOfViewer = quiet.loop.link("");
     run.run(500);
 
     assertThat(late.receive(ByteBuffer.allocate(Link.MAX_BYTES))).isFalse();
@@ -325,9 +384,9 @@ class ViewerLinkTest {
     all.clear();
     run.run(100);
     NumberedMessages viewer =
-        new NumberedMessages(linked.viewer.loop.link(), linked.number, linked.number + PROGRAM);
+        new NumberedMessages(linked.viewer.loop.link(""), linked.number, linked.number + PROGRAM);
     NumberedMessages program = new NumberedMessages(
-        run.server.link("", linked.number), linked.number + PROGRAM, linked.number);
+        run.server.link("", linked.number, ""), linked.number + PROGRAM, linked.number);
     all.add(new Linked(linked.viewer, linked.number, viewer, program));
     exchange(SECOND);
 
@@ -342,8 +401,8 @@ class ViewerLinkTest {
     exchange(SECOND);
     all.clear();
 
-    Link program = run.server.link("", linked.number);
-    Link viewer = linked.viewer.loop.link();
+    Link program = run.server.link("", linked.number, "");
+    Link viewer = linked.viewer.loop.link("");
     run.run(10);
 
     assertThat(linked.ofProgram.isOpen()).isFalse();

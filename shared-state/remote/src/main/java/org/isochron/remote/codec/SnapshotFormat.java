@@ -8,7 +8,7 @@ import org.isochron.state.relay.TimelineCopy;
  */
 public final class SnapshotFormat {
   /** Protocol version; rises with every change of a message or snapshot. */
-  public static final byte VERSION = 17;
+  public static final byte VERSION = 18;
 
   /** Type of a {@link BundleWriter bundle}. */
   public static final byte BUNDLE = 'M';

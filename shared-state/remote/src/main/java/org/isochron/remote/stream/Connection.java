@@ -14,8 +14,8 @@ public interface Connection {
   Line control();
 
   /**
-   * Returns the line of messages that may be many, such as events, on which nothing is lost. Only
-   * the end that was dialled sends on it.
+   * Returns the line of messages that may be many, such as events, on which nothing is lost. The end
+   * that dialled can send on it once the other one has.
    */
   Line bulk();
 

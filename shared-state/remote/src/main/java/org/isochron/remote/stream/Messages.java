@@ -41,10 +41,22 @@ public final class Messages {
   /** A message of a link between peers, or between a viewer and the server. */
   public static final byte DATA = 'D';
 
+  /** A message of a named link between a viewer and the server. */
+  public static final byte NAMED_DATA = 'U';
+
+  /** Bytes of the messages between the programs of a viewer and the server. */
+  public static final byte PIECE = 'S';
+
+  /** How many of these bytes an end has received, and its program has taken. */
+  public static final byte PIECES_TAKEN = 'T';
+
   /** Size of the type. */
   public static final int HEADER_BYTES = 1;
 
-  public static final int MAX_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
+  /** Maximum size of the name of a link. */
+  public static final int MAX_NAME_BYTES = 31;
+
+  public static final int MAX_LINK_BYTES = HEADER_BYTES + 1 + MAX_NAME_BYTES + Link.MAX_BYTES;
 
   private Messages() {}
 
@@ -64,6 +76,11 @@ public final class Messages {
   /** Returns a message without contents. */
   public static ByteBuffer plain(ByteBuffer memory, byte type) {
     return end(begin(memory, type));
+  }
+
+  /** Returns true for messages of links, which go in datagrams if they are short. */
+  public static boolean isOfLink(byte type) {
+    return type == DATA || type == NAMED_DATA;
   }
 
   /** Reads the type of a message, or 0 if the message is empty. */

@@ -11,6 +11,9 @@ import org.isochron.remote.codec.SnapshotFormat;
  * @param waitNanos time after which the viewer may ask again; 0 if the server named none
  */
 public record Refusal(byte version, long waitNanos, String reason) {
+  /** Minimum size behind the type. */
+  public static final int LEAST_BYTES = 1 + Integer.BYTES;
+
   public Refusal(long waitNanos, String reason) {
     this(SnapshotFormat.VERSION, waitNanos, reason);
   }
