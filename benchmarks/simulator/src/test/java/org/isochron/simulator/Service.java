@@ -102,7 +102,7 @@ final class Service implements AutoCloseable {
     program.traits().forEach(trait -> Acts.done().add(trait.name()));
     world = new World(program);
     game = world.game();
-    truth = new Truth(game);
+    truth = new Truth(game, world.rate());
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     tape = new Tape(game.simulation);
     playing = world.has(Program.Trait.PLAYERS) ? new Playing(program, world) : null;

@@ -20,6 +20,7 @@ import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
+import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -37,6 +38,7 @@ final class Truth {
   private static final int RECENT = 300;
 
   private final GameCode game;
+  private final double dtSeconds;
 
   /** Index of the channel with a rider's carrier. */
   private final OptionalInt carrierChannel;
@@ -74,8 +76,9 @@ final class Truth {
   private long count;
   private long beginning;
 
-  Truth(GameCode game) {
+  Truth(GameCode game, TickRate rate) {
     this.game = game;
+    dtSeconds = rate.dtSeconds();
     game.writeTo(this);
     int channel = game.layout().channels().stream()
         .map(each -> each.name())
@@ -141,6 +144,13 @@ final class Truth {
         isSame &= channels[channel] == other.channels[channel] || game.isSilent(channel);
       }
       return isSame;
+    }
+
+    /** Returns where the body would be after a time, if it moved on. */
+    private Pose after(double seconds) {
+      return new Pose(
+          new Vector3d(end.position).fma(seconds, new Vector3d(velocity)),
+          new Quaternionf(end.rotation).integrate((float) seconds, spin.x, spin.y, spin.z));
     }
 
     boolean isRider() {
@@ -342,7 +352,10 @@ final class Truth {
     for (Body body : once.bodies.values()) {
       Body next = later == null ? null : later.bodies.get(body.id);
       boolean jumps = hasMoved && (next == null || next.jumps);
-      Pose from = hasMoved && next != null && !next.jumps ? next.end : body.end;
+      Pose from = body.end;
+      if (hasMoved && next != null) { // before a jump it moved on as it did
+        from = next.jumps ? body.after(dtSeconds) : next.end;
+      }
       bodies.put(body.id, body.backwards(from, jumps, moves));
     }
     add(new Moment(

@@ -136,7 +136,7 @@ final class HistoryTicks extends ForwardingSteppable<Simulation> implements Step
     KeptTick shown = kept(shownTick);
     shown.writeReversed(snapshots, shownTick > earliestKept);
     if (moved) {
-      shown.writeStartPosesOf(kept(shownTick + 1), snapshots);
+      shown.writeStartPosesOf(kept(shownTick + 1), snapshots, dtSeconds);
     }
   }
 

@@ -11,6 +11,9 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
 
 /**
  * A past tick: its input, and the bodies after its step. Owner: the thread that owns the history.
@@ -32,6 +35,9 @@ final class KeptTick implements Steppable.Presence {
   private int startPoseCount;
   private final KeptPairs contacts = new KeptPairs();
   private final KeptPairs visits = new KeptPairs();
+  private final Vector3d position = new Vector3d();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f velocity = new Vector3f();
 
   KeptTick(SnapshotLayout layout) {
     this.layout = layout;
@@ -109,13 +115,30 @@ final class KeptTick implements Steppable.Presence {
 
   /**
    * Writes start poses for bodies that a command moved at the start of a later tick, so that frames
-   * do not interpolate that motion.
+   * do not interpolate that motion. They arrive with their own velocity.
    */
-  void writeStartPosesOf(KeptTick later, SnapshotWriter snapshots) {
+  void writeStartPosesOf(KeptTick later, SnapshotWriter snapshots, double dtSeconds) {
     for (int index = 0; index < later.startPoseCount; index++) {
       int slot = later.startPoseSlots[index];
-      if (slot < slotCount && generations[slot] != 0) {
-        snapshots.startPose(BodyId.of(slot, generations[slot]), poses, slot);
+      if (slot < slotCount
+          && generations[slot] != 0
+          && generations[slot] == later.generations[slot]) {
+        poses.position(slot, position);
+        poses.rotation(slot, rotation);
+        if (layout.velocities()) {
+          position.fma(dtSeconds, velocities.linear(slot, velocity));
+          velocities.angular(slot, velocity);
+          rotation.integrate((float) dtSeconds, velocity.x, velocity.y, velocity.z);
+        }
+        snapshots.startPose(
+            BodyId.of(slot, generations[slot]),
+            position.x,
+            position.y,
+            position.z,
+            rotation.x,
+            rotation.y,
+            rotation.z,
+            rotation.w);
       }
     }
   }

@@ -2,6 +2,7 @@ package org.isochron.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.concurrent.CompletionStage;
 import org.isochron.engine.reference.Balls;
@@ -17,6 +18,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -94,8 +96,34 @@ class HistoryTest {
 
     Snapshot before = past.newest();
     assertThat(before.startCount()).isEqualTo(1);
-    assertThat(before.startPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
-    assertThat(before.poses().x()[BodyId.slot(past.ball)]).isLessThan(1);
+    int slot = BodyId.slot(past.ball);
+    assertThat(before.poses().x()[slot]).isLessThan(1);
+    assertThat(before.velocities().x()[slot]).isEqualTo(-1);
+    assertThat(before.startPoses().x()[0])
+        .as("it moves evenly in this tick")
+        .isCloseTo(before.poses().x()[slot] + 0.01f, within(1e-6f));
+  }
+
+  @Test
+  void backwardsABodyWhoseSlotIsTakenByASpawnedOneHasNoStartPose() {
+    past.ticks(10);
+    long first = past.spawn();
+    past.ticks(5);
+    past.state.commands().despawn(first);
+    Vector3d place = new Vector3d(0, 9, 0);
+    long second = BodyId.of(BodyId.slot(first), BodyId.generation(first) + 1);
+    past.state
+        .commands()
+        .spawnAs(second, 0, place, new Quaternionf(), new Vector3f(), new Vector3f());
+    past.tick();
+    assertThat(past.newest().contains(second)).isTrue();
+    assertThat(past.newest().startCount()).isEqualTo(1);
+
+    past.loop.reverse(past.clock.nanos(), true);
+    past.tick();
+
+    assertThat(past.newest().contains(first)).isTrue();
+    assertThat(past.newest().startCount()).isZero();
   }
 
   @Test
