@@ -103,6 +103,7 @@ final class WrongArgumentsTest {
       "Replay.of(Journal, Identity, Simulation)",
       "Replay.of(Journal, Identity, Supplier)",
       "Replay.of(Journal, Simulation)",
+      "Replay.toEnd(Journal, Simulation)",
       "SavedState.of(byte[])",
       "Scene.Builder.join(long, long, Joint)",
       "WheelControl(IsochronAppState, WheelAttachment)",

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.state.threads.ByteRing;
 
@@ -13,7 +14,7 @@ public final class SteppedRecording implements AutoCloseable {
   private final RecordingHealth health = new RecordingHealth();
   private final JournalChannel channel;
   private final JournalWriter writer;
-  private final Steppable simulation;
+  private final RecordingSimulation simulation;
 
   public SteppedRecording(
       Path file, Journal.Identity identity, Steppable simulation, Recording.Settings settings)
@@ -34,6 +35,10 @@ public final class SteppedRecording implements AutoCloseable {
   }
 
   public Steppable simulation() {
+    return simulation;
+  }
+
+  public Simulation forGameCode() {
     return simulation;
   }
 

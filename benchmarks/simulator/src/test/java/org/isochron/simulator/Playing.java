@@ -61,12 +61,6 @@ final class Playing {
         tick = next;
         changed.headMap(next - 1_000).clear();
       }
-
-      /** Others compute this world again without its players. */
-      @Override
-      public long stateHash() {
-        return world.stateHash();
-      }
     };
   }
 

@@ -46,6 +46,11 @@ final class Recorder implements AutoCloseable {
     return recording.simulation();
   }
 
+  /** Returns the simulation for players around it. */
+  Simulation forPlayers() {
+    return recording.forGameCode();
+  }
+
   Recording.Status status() {
     return recording.status();
   }

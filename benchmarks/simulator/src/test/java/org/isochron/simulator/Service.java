@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.replay.History;
 import org.isochron.shapes.PrefabLibrary;
@@ -50,7 +51,7 @@ final class Service implements AutoCloseable {
   final GameCode game;
   final Tape tape;
 
-  /** Records the loop. In a match a peer would record its own world, and no journal has links. */
+  /** Records the loop, or the world inside the players. A peer would record its own world. */
   final Optional<Recorder> recorder;
 
   /** The players, in a world that has some. */
@@ -106,9 +107,14 @@ final class Service implements AutoCloseable {
     boolean hasHistory = world.has(Program.Trait.HISTORY);
     tape = new Tape(game.simulation);
     playing = world.has(Program.Trait.PLAYERS) ? new Playing(program, world) : null;
-    Steppable simulation =
-        hasHistory ? History.of(tape, KEPT) : playing == null ? tape : playing.around(tape);
     boolean isMatch = world.has(Program.Trait.MATCH); // which begins at tick 0
+    boolean isRecorded = !isMatch && program.observers().contains("replay");
+    Optional<Recorder> inside = isRecorded && playing != null
+        ? Optional.of(new Recorder(program, world, tape))
+        : Optional.empty();
+    Simulation played = inside.isPresent() ? inside.get().forPlayers() : tape;
+    Steppable simulation =
+        hasHistory ? History.of(tape, KEPT) : playing == null ? tape : playing.around(played);
     probe = new Probe(
         simulation,
         truth,
@@ -116,11 +122,10 @@ final class Service implements AutoCloseable {
         hasHistory ? OptionalInt.of(KEPT.ticks()) : OptionalInt.empty(),
         clock);
     match = isMatch ? new Match(program, world, probe, truth, clock) : null;
-    boolean isRecorded = match == null && playing == null; // a journal would not repeat the links
-    recorder = isRecorded && program.observers().contains("replay")
-        ? Optional.of(new Recorder(program, world, probe))
-        : Optional.empty();
-    Steppable recorded = recorder.isPresent() ? recorder.get().simulation() : probe;
+    recorder =
+        isRecorded && playing == null ? Optional.of(new Recorder(program, world, probe)) : inside;
+    Steppable recorded =
+        recorder.isPresent() && inside.isEmpty() ? recorder.get().simulation() : probe;
     top = match == null ? recorded : match.player();
     state = SharedState.of(
         top.layout(), SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(8), clock);

@@ -165,6 +165,14 @@ public interface Steppable extends AutoCloseable {
   /** Returns a hash: equal for equal states, and almost certainly different for different ones. */
   long stateHash();
 
+  /**
+   * Returns false if ticks also depend on what arrives by a network, so that no journal of these
+   * calls repeats them.
+   */
+  default boolean isRepeatable() {
+    return true;
+  }
+
   /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
   default boolean savesState() {
     return false;

@@ -123,8 +123,17 @@ public final class Players {
    * Wraps the server's simulation; tick only the returned one. A {@link
    * org.isochron.physics.Controller} inside it sees the players' input as {@link
    * org.isochron.physics.TickInput#ofSender} of their {@linkplain Player#number numbers}. A player
-   * whose code throws leaves. No history, journal or session can be around the players, because it
-   * would not repeat what their links receive.
+   * whose code throws leaves.
+   *
+   * <p>No history, recording or session can be around the players, because it would not repeat what
+   * their links receive. Record the simulation inside: {@code
+   * players.around(recording.forGameCode())}. The journal has the players' input and what their code
+   * and the rules sent, so its replay needs neither clients nor players. Game code that asks the
+   * players belongs around the recording too.
+   *
+   * <p>A saved state has the bodies, but no players: where it is restored, their clients join again.
+   * Restore it after this call and before the first tick, because clients begin with the simulation
+   * as it is now.
    *
    * @throws IllegalStateException if these players play already
    * @throws UnsupportedOperationException if the simulation cannot save its state

@@ -16,6 +16,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
@@ -39,6 +40,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
   /** An anchor is sent after every tick that is divisible by this number. */
   static final int ANCHOR_TICKS = 2;
 
+  private final Simulation inner;
   private final PlayedWorld world;
   private final Players.Rules rules;
   private final Queue<Player> joining;
@@ -82,6 +84,7 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       long releaseNanos,
       Consumer<Players.FailedException> onFailure) {
     super(new PlayedWorld(simulation, code, true, onFailure));
+    inner = simulation;
     world = this.simulation;
     this.rules = rules;
     this.joining = joining;
@@ -314,6 +317,29 @@ final class ServedPlayers extends ForwardingSteppable<PlayedWorld> {
       fail(player, "sees", e);
       return false;
     }
+  }
+
+  /** The players' input arrives by their links. */
+  @Override
+  public boolean isRepeatable() {
+    return false;
+  }
+
+  /* The state has no players: where it is restored, their clients join again. */
+
+  @Override
+  public long stateHash() {
+    return inner.stateHash();
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    inner.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    inner.restore(source);
   }
 
   @Override

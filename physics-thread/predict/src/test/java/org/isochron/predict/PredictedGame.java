@@ -5,6 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import org.isochron.engine.Engine;
@@ -41,6 +42,10 @@ final class PredictedGame implements AutoCloseable {
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   Players players;
   SharedState served;
+
+  /** The server's world with its players. */
+  Steppable simulation;
+
   GameLoop server;
   SnapshotReader serverReader;
   final List<Client> clients = new ArrayList<>();
@@ -113,12 +118,12 @@ final class PredictedGame implements AutoCloseable {
     this.scene = scene;
     this.code = code;
     this.tickBefore = tickBefore;
-    serve(rules);
+    serve(rules, world -> {});
   }
 
-  private void serve(Controller rules) {
+  private void serve(Controller rules, Consumer<Steppable> restoring) {
     players = playing.apply(Players.of(code));
-    Steppable simulation =
+    simulation =
         new ForwardingSteppable<>(
             players.around(rules.around(engine.build(scene)), failures::add)) {
           @Override
@@ -126,6 +131,7 @@ final class PredictedGame implements AutoCloseable {
             return Math.max(last, tickBefore);
           }
         };
+    restoring.accept(simulation);
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();
@@ -135,12 +141,19 @@ final class PredictedGame implements AutoCloseable {
 
   /** Replaces the server by one without rules, which the clients reach by the same network. */
   void restartServer() {
+    restartServer(NO_RULES, world -> {});
+    for (Client client : clients) {
+      client.player = players.join(client.network.server, client.body);
+    }
+  }
+
+  /** Replaces the server by one that begins in a restored state. */
+  void restartServer(Controller rules, Consumer<Steppable> restoring) {
     server.close();
-    serve(NO_RULES);
+    serve(rules, restoring);
     for (Client client : clients) {
       client.network.reopen();
       client.forgetShown();
-      client.player = players.join(client.network.server, client.body);
     }
   }
 

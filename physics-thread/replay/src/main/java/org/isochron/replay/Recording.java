@@ -7,6 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
@@ -32,7 +33,7 @@ public final class Recording implements AutoCloseable {
 
   private final RecordingHealth health = new RecordingHealth();
   private final JournalWriter writer;
-  private final Steppable simulation;
+  private final RecordingSimulation simulation;
   private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
 
@@ -59,6 +60,8 @@ public final class Recording implements AutoCloseable {
    * Starts a journal at 100 Hz in a new file, with default settings.
    *
    * @throws IOException if creating the file fails
+   * @throws IllegalArgumentException if the simulation is not {@linkplain Steppable#isRepeatable
+   *     repeatable}
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Recording start(Path file, Steppable simulation) throws IOException {
@@ -69,6 +72,8 @@ public final class Recording implements AutoCloseable {
    * Starts a journal at 100 Hz.
    *
    * @throws IOException if creating the file fails
+   * @throws IllegalArgumentException if the simulation is not {@linkplain Steppable#isRepeatable
+   *     repeatable}
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Recording start(Path file, Steppable simulation, Settings settings)
@@ -82,6 +87,8 @@ public final class Recording implements AutoCloseable {
    * scene name.
    *
    * @throws IOException if creating the file fails
+   * @throws IllegalArgumentException if the simulation is not {@linkplain Steppable#isRepeatable
+   *     repeatable}
    */
   public static Recording start(Path file, Journal.Identity identity, Steppable simulation)
       throws IOException {
@@ -92,12 +99,19 @@ public final class Recording implements AutoCloseable {
    * Starts a journal.
    *
    * @throws IOException if creating the file fails
+   * @throws IllegalArgumentException if the simulation is not {@linkplain Steppable#isRepeatable
+   *     repeatable}
    */
   public static Recording start(
       Path file, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
     Objects.requireNonNull(file, "file is null: name a new file");
     Objects.requireNonNull(simulation, "simulation is null: pass the simulation to record");
+    if (!simulation.isRepeatable()) {
+      throw new IllegalArgumentException(
+          "%s depends on what its links receive, which no journal contains: record the simulation inside, as in players.around(recording.forGameCode())"
+              .formatted(simulation.getClass().getSimpleName()));
+    }
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
@@ -134,6 +148,21 @@ public final class Recording implements AutoCloseable {
     FrameLog log = new FrameLog(reader, health);
     writer.add(log.ring());
     return log;
+  }
+
+  /**
+   * Returns the same simulation for game code around it, such as a controller or the players of a
+   * server. The journal has the commands that such code sends, so a replay does not run it, and it
+   * may depend on the network, the clock and chance. A replay has no channels of such code.
+   *
+   * @throws IllegalStateException if the simulation has a past, which would not restore such code
+   */
+  public Simulation forGameCode() {
+    if (simulation.past().isPresent()) {
+      throw new IllegalStateException(
+          "the recorded simulation has a past, and a rewind would not restore game code around it: record the simulation without a history, which may be around the game code");
+    }
+    return simulation;
   }
 
   /** Returns the current status. */

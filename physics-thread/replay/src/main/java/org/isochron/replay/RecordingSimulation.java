@@ -2,6 +2,7 @@ package org.isochron.replay;
 
 import java.util.Optional;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSteppable;
@@ -19,7 +20,7 @@ import org.isochron.state.Timeline;
  * the buffer, and only with {@link Recording.Settings#withWaiting}. Adds no allocations. If a call
  * cannot be recorded, the recording ends and the ticks continue.
  */
-final class RecordingSimulation extends ForwardingSteppable<Steppable> {
+final class RecordingSimulation extends ForwardingSteppable<Steppable> implements Simulation {
   private final Journal.Identity identity;
   private final JournalRecords records;
   private final RecordingHealth health;

@@ -107,6 +107,29 @@ public final class Replay implements AutoCloseable {
     }
   }
 
+  /**
+   * Brings a simulation from the recording's start state to the end of the journal's last tick, so
+   * that a server continues after a crash. Restores the last checkpoint and runs the ticks after it.
+   * The loop may count ticks from 0 again.
+   *
+   * @return the first difference from the journal, if any
+   * @throws IllegalArgumentException if the layouts or domains differ
+   * @throws Journal.FormatException if the simulation rejects the checkpoint
+   */
+  public static Optional<Divergence> toEnd(Journal journal, Simulation simulation)
+      throws IOException {
+    Replay replay = of(journal, simulation);
+    try (replay.track) {
+      if (simulation.savesState() && journal.checkpointCount() > 0) {
+        replay.started = true; // its start does not matter, and may itself be a restored state
+        replay.restore(replay.latestTick());
+      }
+      replay.seek(replay.latestTick());
+    }
+    simulation.useQuality(0);
+    return replay.divergence();
+  }
+
   /** Returns the current tick. */
   public long tick() {
     return tick;

@@ -64,6 +64,16 @@ class RecordedMatchTest {
     }
   }
 
+  @Test
+  void recordingAroundAPeerIsRefused() {
+    Game game = new Game(2, new Weather(0, 0, 0, 0), SETTINGS, FRAMES_PER_SECOND);
+    Lockstep.Settings settings = Game.seat(SETTINGS, 0, FRAMES_PER_SECOND.length);
+    Lockstep peer = new Lockstep(new HashLog(), settings, game.network.links(0), game.clock);
+    assertThatThrownBy(() -> Recording.start(file(0), IDENTITY, peer.simulation()))
+        .hasMessageContaining("depends on what its links receive");
+    assertThat(file(0)).doesNotExist();
+  }
+
   private static void assertReplays(Path file, long[] match) throws IOException {
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isEqualTo(new Journal.End.Complete());

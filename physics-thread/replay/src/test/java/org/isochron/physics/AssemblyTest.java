@@ -22,6 +22,8 @@ final class AssemblyTest {
     assertThat(complaints("History.of(game.around(engine))")).isEmpty();
     assertThat(complaints("Recording.start(file, History.of(game.around(engine)))"))
         .isEmpty();
+    assertThat(complaints("game.around(Recording.start(file, engine).forGameCode())"))
+        .isEmpty();
     assertThat(complaints("new Lockstep(game.around(engine), null, List.of(), null)"))
         .isEmpty();
     assertThat(complaints("PhysicsThread.start(History.of(game.around(engine)))"))

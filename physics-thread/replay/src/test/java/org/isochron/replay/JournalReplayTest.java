@@ -46,6 +46,22 @@ class JournalReplayTest {
         .contains("diverged at tick 0: ", "restore the state that was restored into it");
   }
 
+  @Test
+  void worldContinuesFromTheEndOfAJournal() throws IOException {
+    Path file = folder.resolve("ended");
+    Map<Long, Long> hashes = SteeredJournal.record(file, 7, 250, Recording.Settings.DEFAULT);
+    Journal journal = Journal.open(file);
+    SteeredSpheres world = new SteeredSpheres();
+
+    assertThat(Replay.toEnd(journal, world)).isEmpty();
+
+    assertThat(world.stateHash()).isEqualTo(hashes.get(journal.lastTick()));
+    assertThat(Replay.toEnd(journal, new Nudged(new SteeredSpheres(), 237))
+            .orElseThrow()
+            .tick())
+        .isEqualTo(237);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {2, 3, 4, 5})
   void replayInALoopIgnoresLiveCommandsAndStopsAtTheEnd(long seed) throws IOException {

@@ -1,19 +1,25 @@
 package org.isochron.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Random;
 import org.isochron.lockstep.Lockstep;
+import org.isochron.physics.Controller;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +123,53 @@ class RecordedHistoryTest {
       SteeredJournal.toEnd(replay);
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(history.stateHash());
+    }
+  }
+
+  /** Ticks that a rewind computes again may differ too, because they are recorded again. */
+  @Test
+  void whatGameCodeAroundARecordingDoesByChanceIsReplayed() throws IOException {
+    Path file = folder.resolve("chance");
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    Random chance = new Random(4);
+    Controller game = (tick, input, view, commands) -> {
+      if (chance.nextInt(10) == 0) {
+        commands.spawn(0, new Vector3f(chance.nextFloat(), 5, 0), new Quaternionf());
+      }
+      if (input.isDown(3)) {
+        commands.impulse(BodyId.of(0, 1), new Vector3f(chance.nextFloat(), 0, 0));
+      }
+    };
+    SteeredSpheres world = new SteeredSpheres();
+    long last;
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, world, CHECKPOINTS);
+        GameLoop loop = GameLoop.start(
+            state, History.of(game.around(recording.forGameCode())), PhysicsSettings.DEFAULT)) {
+      advance(loop, clock, 50);
+      state.commands().press(3);
+      advance(loop, clock, 75);
+      loop.time().rewind(30);
+      advance(loop, clock, 50);
+      last = world.stateHash();
+    }
+
+    try (Replay replay = SteeredJournal.replay(file)) {
+      SteeredJournal.toEnd(replay);
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(last);
+    }
+  }
+
+  @Test
+  void noGameCodeFitsAroundARecordedHistory() throws IOException {
+    Steppable history = History.of(new SteeredSpheres());
+    try (Recording recording =
+        Recording.start(folder.resolve("wrong"), SteeredSpheres.IDENTITY, history)) {
+      assertThatIllegalStateException()
+          .isThrownBy(recording::forGameCode)
+          .withMessageContaining("a rewind would not restore game code around it");
     }
   }
 

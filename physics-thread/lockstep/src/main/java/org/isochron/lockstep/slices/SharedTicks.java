@@ -21,6 +21,11 @@ public abstract class SharedTicks<T extends Steppable> extends ForwardingSteppab
   }
 
   @Override
+  public boolean isRepeatable() {
+    return false;
+  }
+
+  @Override
   public boolean savesState() {
     return false;
   }

@@ -122,6 +122,11 @@ public abstract class ForwardingSteppable<T extends Steppable> implements Steppa
   }
 
   @Override
+  public boolean isRepeatable() {
+    return simulation.isRepeatable();
+  }
+
+  @Override
   public boolean savesState() {
     return simulation.savesState();
   }
