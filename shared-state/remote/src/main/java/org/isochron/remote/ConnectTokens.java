@@ -36,8 +36,8 @@ public final class ConnectTokens {
    * @param identity who the viewer is, in at most 255 bytes
    * @param world name of the only world that the viewer may join; empty for any
    * @param permissions a text for the rule that decides what the viewer may do
-   * @param validFor time for the viewer's first join. The viewer may return to the same relay until
-   *     a day after that; another relay, or one that has restarted, does not know the first join
+   * @param validFor time for the viewer's first join. The viewer may stay, and return to the relays
+   *     of the same process, until a day after that; another process does not know the first join
    * @throws IllegalArgumentException if a text is too long
    */
   public String issue(String identity, String world, String permissions, Duration validFor) {

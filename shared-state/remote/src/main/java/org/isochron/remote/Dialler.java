@@ -134,7 +134,8 @@ final class Dialler implements Connection.Arrivals {
       long waitNanos =
           refusal.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MAX_WAIT_NANOS, refusal.waitNanos());
       askNanos[relay] = nowNanos + waitNanos;
-      refusals.set(relay, Optional.of(new RefusedBy(relay, refusal.reason(), waitNanos)));
+      refusals.set(
+          relay, Optional.of(new RefusedBy(relay, refusal.reason(), waitNanos, refusal.isFinal())));
       restart(nowNanos + SEARCH_NANOS);
     } else if (welcome.isEmpty() && (asked.failure().isPresent() || nowNanos - dueNanos >= 0)) {
       note = asked.failure().orElse("");
@@ -314,6 +315,7 @@ final class Dialler implements Connection.Arrivals {
    *
    * @param relay number of the relay
    * @param waitNanos time for which the relay is not asked again
+   * @param isFinal true if this end must not ask again
    */
-  record RefusedBy(int relay, String reason, long waitNanos) {}
+  record RefusedBy(int relay, String reason, long waitNanos, boolean isFinal) {}
 }

@@ -53,6 +53,11 @@ final class Refusals {
     from.control().offer(new Refusal(0, reason).write(memory));
   }
 
+  /** Refuses a viewer for good. */
+  void dismiss(Connection from, String reason) {
+    from.control().offer(new Refusal(Refusal.NEVER, reason).write(memory));
+  }
+
   /**
    * Refuses a viewer until a slot may be free.
    *

@@ -168,9 +168,11 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
   private void search(long nowNanos) {
     Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-    if (connected == null && !dialler.refusal().equals(refusal)) { // the same while this end waits
-      refusal = dialler.refusal();
-      refusal.ifPresent(this::refused);
+    Optional<Dialler.RefusedBy> last = dialler.refusal(); // the same while this end waits
+    boolean isFinal = last.isPresent() && last.get().isFinal();
+    if (connected == null && (isFinal || !last.equals(refusal))) {
+      refusal = last;
+      last.ifPresent(this::refused);
     }
     if (answer.isPresent()) {
       resume(answer.get(), nowNanos);
@@ -178,6 +180,10 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
   }
 
   private void refused(Dialler.RefusedBy by) {
+    if (by.isFinal()) {
+      disconnect(Status.Connection.KICKED, by.reason(), Optional.empty());
+      return;
+    }
     long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
     counts.connection(
         Status.Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
@@ -264,7 +270,7 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
     long nowNanos = state.clock().nanos();
     counts.publish(clock, nowNanos);
     local.end(cause);
-    hasLeft = as == Status.Connection.CLOSED;
+    hasLeft = as == Status.Connection.CLOSED || as == Status.Connection.KICKED;
     lostNanos = nowNanos;
     mayResume = as == Status.Connection.SILENT || welcome.continued();
     refusal = dialler.refusal();
@@ -513,8 +519,10 @@ final class RemoteLoop implements Connection.Arrivals, AutoCloseable {
 
     private void dismiss(ByteBuffer message) {
       if (message.remaining() >= Refusal.LEAST_BYTES) {
-        String reason = Refusal.read(message).reason();
-        disconnect(Status.Connection.REFUSED, reason, Optional.empty());
+        Refusal refusal = Refusal.read(message);
+        Status.Connection as =
+            refusal.isFinal() ? Status.Connection.KICKED : Status.Connection.REFUSED;
+        disconnect(as, refusal.reason(), Optional.empty());
         dialler.restart(receivedNanos + Dialler.PATIENCE_NANOS);
       }
     }

@@ -225,6 +225,35 @@ public final class RemoteRelay implements AutoCloseable {
     return worlds.messages(Limits.given("world", world), sender);
   }
 
+  /** Calls {@link #kick(String, int, String)} with the world in the settings, such as the only one. */
+  public void kick(int sender, String reason) {
+    kick(worldName, sender, reason);
+  }
+
+  /**
+   * Ends the service of a viewer within 0.1 s, which then {@linkplain
+   * org.isochron.state.Command#LEFT leaves}. {@link RemoteState.Status#reason} tells it why, and it
+   * does not connect again by itself. Its connect token is {@linkplain #revoke revoked}; somebody
+   * without one may connect again as another viewer. Does nothing if this relay does not serve the
+   * viewer.
+   *
+   * @param sender the viewer's number, as in {@link org.isochron.state.Command#ENTERED}
+   */
+  public void kick(String world, int sender, String reason) {
+    Limits.given("world", world);
+    worlds.kick(world, sender, Limits.given("reason", reason));
+  }
+
+  /**
+   * Refuses a connect token from now on, at all relays of this process with the same token key, and
+   * ends the service of its viewer within 0.1 s, as {@link #kick} does.
+   *
+   * @throws IllegalArgumentException if it is no token for this relay
+   */
+  public void revoke(String token, String reason) {
+    worlds.revoke(Limits.given("token", token), Limits.given("reason", reason));
+  }
+
   /**
    * Stops serving. The viewers see the end, and wait for the next relay.
    *

@@ -386,7 +386,7 @@ public final class RemoteState implements AutoCloseable {
       return connection == Connection.SERVED;
     }
 
-    /** State of the connection. All states except the last two end when a relay serves again. */
+    /** State of the connection. All states except the last three end when a relay serves again. */
     public enum Connection {
       /** A relay has accepted this end, and no snapshot has arrived yet. */
       JOINED,
@@ -401,6 +401,11 @@ public final class RemoteState implements AutoCloseable {
       SILENT,
       /** The relay refuses to serve this end. */
       REFUSED,
+      /**
+       * The relay has ended its service of this end, which does not connect again by itself: it was
+       * kicked, or its connect token was revoked or has expired.
+       */
+      KICKED,
       /** The relay serves another state, which requires a new connection. */
       CHANGED,
       /** This end was closed. */

@@ -13,6 +13,7 @@ import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.RelayAccess;
 import org.isochron.remote.access.RelayAccess.Refused;
 import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.access.TokenUse;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
@@ -42,6 +43,11 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private final int eventCapacity;
   private final RelayAccess access;
   private final AskedEnds asked;
+  private final Kicks kicks = new Kicks();
+
+  /** Seconds since 1970. */
+  LongSupplier unixSeconds = NanoClock::unixSeconds;
+
   private final NanoClock clock;
   private final RelayLoad load = new RelayLoad(this::viewers);
   private final Refusals refusals = new Refusals();
@@ -117,6 +123,57 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
     }
   }
 
+  /** Ends the service of a viewer for good; does nothing if there is none. Any thread. */
+  void kick(String world, int sender, String reason) {
+    kicks.add(world, sender, reason);
+  }
+
+  /** Refuses a connect token from now on, and ends the service of its viewer. Any thread. */
+  void revoke(String token, String reason) {
+    access.revoke(token, reason);
+  }
+
+  private void takeKicks(long nowNanos) {
+    for (Kicks.Kick next = kicks.poll(); next != null; next = kicks.poll()) {
+      Served world = find(next.world());
+      ViewerSession session = world == null ? null : world.loop.sessions.numbered(next.sender());
+      if (world != null && session != null) {
+        kicks.keepAway(session, next.reason());
+        dismiss(world, session, Optional.of(next.reason()), nowNanos);
+      }
+    }
+  }
+
+  /** Ends sessions whose connect token has expired, was revoked, or began another session. */
+  private void dismissByTokens(long nowNanos) {
+    long nowSeconds = unixSeconds.getAsLong();
+    for (int number = 0; number < open.size(); number++) {
+      Served world = open.get(number);
+      List<ViewerSession> all = world.loop.sessions.all;
+      for (int index = all.size() - 1; index >= 0; index--) {
+        ViewerSession session = all.get(index);
+        if (session.use().isPresent()) {
+          TokenUse use = session.use().get();
+          Optional<String> reason = use.objection(nowSeconds);
+          if (reason.isPresent() || !use.isIn(session)) {
+            dismiss(world, session, reason, nowNanos);
+          }
+        }
+      }
+    }
+  }
+
+  private void dismiss(
+      Served world, ViewerSession session, Optional<String> reason, long nowNanos) {
+    Connection connection = session.connection();
+    world.loop.sessions.dismiss(session, reason.isPresent());
+    Caller caller = connection == null ? null : callers.get(connection);
+    if (connection != null && caller != null) {
+      reason.ifPresent(text -> refusals.dismiss(connection, text));
+      waits(caller, nowNanos);
+    }
+  }
+
   boolean isLinked() {
     for (int index = 0; index < open.size(); index++) {
       if (open.get(index).loop.sessions.isLinked()) {
@@ -128,9 +185,11 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
 
   long advance(long nowNanos) {
     takeAsked();
+    takeKicks(nowNanos);
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
+      dismissByTokens(nowNanos);
       dropIdle(nowNanos);
     }
     long next = nowNanos + LOOK_NANOS;
@@ -237,9 +296,14 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       return;
     }
     RelayAccess.Answer answer =
-        access.admit(join.claim(), from.key(), join.token(), NanoClock.unixSeconds());
-    if (answer instanceof Refused refused) {
+        access.admit(join.claim(), from.key(), join.token(), unixSeconds.getAsLong());
+    Optional<String> kicked = kicks.reason(join.token());
+    if (answer instanceof Refused refused && refused.isFinal()) {
+      dismiss(from, refused.reason());
+    } else if (answer instanceof Refused refused) {
       refuse(from, refused.reason());
+    } else if (answer instanceof Visitor visitor && visitor.use().isEmpty() && kicked.isPresent()) {
+      dismiss(from, kicked.get());
     } else if (answer instanceof Visitor visitor) {
       if (visitor.world().isEmpty() || visitor.world().equals(join.worldName())) {
         join(from, caller, join, visitor, nowNanos);
@@ -337,6 +401,11 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
   private void refuse(Connection from, String reason) {
     refusedJoins++;
     refusals.refuse(from, reason);
+  }
+
+  private void dismiss(Connection from, String reason) {
+    refusedJoins++;
+    refusals.dismiss(from, reason);
   }
 
   private void refuseForNow(Connection from, Join join, String reason, long nowNanos) {

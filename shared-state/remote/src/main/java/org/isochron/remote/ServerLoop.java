@@ -262,6 +262,7 @@ final class ServerLoop implements AutoCloseable {
       sessions.permit(session, join, visitor);
     }
     session.receivedNanos = nowNanos;
+    session.use(visitor.use());
     sessions.connect(session, from);
     from.control()
         .offer(welcomes

@@ -96,16 +96,26 @@ final class Sessions {
     return connections.size();
   }
 
-  /** Gives a viewer's session what the program has asked for; closes it if there is none. */
-  void link(int sender, InnerEnd end) {
+  /** Returns the session of the viewer with a number; null if there is none. */
+  @Nullable
+  ViewerSession numbered(int sender) {
     for (ViewerSession session : all) {
       if (session.viewer().number() == sender) {
-        session.program.add(end);
-        link(session, session.program);
-        return;
+        return session;
       }
     }
-    end.close();
+    return null;
+  }
+
+  /** Gives a viewer's session what the program has asked for; closes it if there is none. */
+  void link(int sender, InnerEnd end) {
+    ViewerSession session = numbered(sender);
+    if (session == null) {
+      end.close();
+    } else {
+      session.program.add(end);
+      link(session, session.program);
+    }
   }
 
   void link(ViewerSession session, OtherProgram program) {
@@ -246,6 +256,20 @@ final class Sessions {
         0,
         0,
         false);
+  }
+
+  /**
+   * Ends a viewer's session, but not its connection.
+   *
+   * @param left false if another relay serves the viewer
+   */
+  void dismiss(ViewerSession session, boolean left) {
+    Connection connection = session.connection();
+    if (connection != null) {
+      gone(connection);
+    }
+    session.commands.end(left);
+    remove(session);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */

@@ -1,6 +1,8 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.isochron.remote.access.TokenUse;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
@@ -40,6 +42,7 @@ final class ViewerSession {
   OtherProgram program = new OtherProgram();
 
   private final long maxWaitingBytes;
+  private Optional<TokenUse> use = Optional.empty();
   private @Nullable Connection connection;
   private boolean confirmed;
 
@@ -90,6 +93,21 @@ final class ViewerSession {
     program.connected();
     rate.begin();
     return before;
+  }
+
+  /** Begins or continues the session by a connect token, or by none. */
+  void use(Optional<TokenUse> newest) {
+    use = newest;
+    use.ifPresent(its -> its.begin(this));
+  }
+
+  Optional<TokenUse> use() {
+    return use;
+  }
+
+  @Nullable
+  Connection connection() {
+    return connection;
   }
 
   boolean isPresent() {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.quic.RelayKey;
 import org.isochron.remote.stream.Address;
 import org.isochron.remote.stream.Messages;
@@ -64,6 +66,27 @@ class ImpostorsTest {
           .hasMessageContaining("another viewer has used this connect token");
       assertThat(first.status().connectionCount()).isEqualTo(1);
       assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  /** Over QUIC, whose connection the relay then closes. */
+  @Test
+  void kickedViewerHearsTheReasonAndItsTokenIsRevoked() throws IOException {
+    String token = ConnectTokens.of(KEY).issue("ann", "", "", HOUR);
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, forTokens);
+        RemoteState viewer = connect(settings.withToken(token), PATIENCE)) {
+      relay.kick(1, "it has cheated");
+      NanoClock clock = NanoClock.system();
+      long until = clock.nanos() + PATIENCE.toNanos();
+      while (viewer.status().connection() != Connection.KICKED && clock.nanos() - until < 0) {
+        LockSupport.parkNanos(1_000_000);
+      }
+
+      assertThat(viewer.status().connection()).isEqualTo(Connection.KICKED);
+      assertThat(viewer.status().reason()).isEqualTo("it has cheated");
+      assertThatThrownBy(() -> connect(settings.withToken(token), PATIENCE))
+          .hasMessageContaining("the connect token was revoked: it has cheated");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.remote.access.RelayAccess.Visitor;
 import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.EventLog;
@@ -94,6 +95,7 @@ class SessionsTest {
   private ViewerSession add(long token) {
     Join join = new Join(
         token, 1, 0, RemoteState.Interest.EVERYTHING, "", new Claim(NOTHING, NOTHING, NOTHING));
-    return sessions.add(join, sessions.enter(join, new Visitor(NOTHING, "", "", "")), 0);
+    return sessions.add(
+        join, sessions.enter(join, new Visitor(NOTHING, "", "", "", Optional.empty())), 0);
   }
 }

@@ -1,37 +1,47 @@
 package org.isochron.remote.access;
 
-import java.security.MessageDigest;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Accepts each connect token from one viewer. A token must be used before it expires; its viewer
- * may return with it for a day after that, unless too many others were used meanwhile. Owner: one
- * thread; allocates.
+ * Accepts each connect token from one viewer, at all relays of this process together. A token must
+ * be used before it expires; its viewer may return with it for a day after that, unless too many
+ * others were used meanwhile. Any thread; may wait for another relay's viewer that joins at that
+ * moment; allocates.
  */
 public final class TokenCheck {
   static final int MAX_USED = 1 << 16;
 
-  private static final long RETURN_SECONDS = 86_400;
+  private static final Map<ByteBuffer, TokenCheck> BY_KEY = new ConcurrentHashMap<>();
 
-  private final Optional<byte[]> key;
+  private final byte[] key;
+
+  /** Guards the used tokens. */
+  private final ReentrantLock lock = new ReentrantLock();
 
   /** The used tokens, the oldest first. */
-  private final Map<Ticket.Id, Used> used = new LinkedHashMap<>();
+  private final Map<Ticket.Id, TokenUse> used = new LinkedHashMap<>();
 
-  TokenCheck(Optional<byte[]> key) {
+  private TokenCheck(byte[] key) {
     this.key = key;
   }
 
-  /** Creates a check for the text of a token key. */
+  /** Returns the check of this process for the text of a token key. */
   public static TokenCheck of(String key) {
-    return new TokenCheck(Optional.of(Ticket.tokenKey(key)));
+    return of(Ticket.tokenKey(key));
+  }
+
+  static TokenCheck of(byte[] key) {
+    return BY_KEY.computeIfAbsent(ByteBuffer.wrap(key.clone()), its -> new TokenCheck(its.array()));
   }
 
   /** Opens a sealed ticket; empty if another key sealed it. */
   Optional<Ticket> open(byte[] ticket) {
-    return key.flatMap(known -> Ticket.open(known, ticket));
+    return Ticket.open(key, ticket);
   }
 
   /** Opens a token's text, as {@link #open} does a ticket. */
@@ -49,39 +59,61 @@ public final class TokenCheck {
    * @param owner bytes that distinguish the viewer from all others
    */
   public Optional<String> objection(Ticket ticket, byte[] owner, long nowSeconds) {
-    Used before = used.get(ticket.id());
-    if (before != null && before.expirySeconds >= nowSeconds - RETURN_SECONDS) {
-      return MessageDigest.isEqual(before.owner, owner)
+    lock.lock();
+    try {
+      TokenUse before = used.get(ticket.id());
+      if (before != null && before.revoked().isPresent()) {
+        return before.revoked();
+      }
+      if (before != null && before.objection(nowSeconds).isEmpty()) {
+        return before.isOf(owner)
+            ? Optional.empty()
+            : Optional.of(
+                "another viewer has used this connect token; ask the backend for another");
+      }
+      if (ticket.expirySeconds() < nowSeconds) {
+        return Optional.of("the connect token has expired; ask the backend for another");
+      }
+      return used.size() < MAX_USED
+              || used.values().stream().anyMatch(all -> all.hasExpired(nowSeconds))
           ? Optional.empty()
-          : Optional.of("another viewer has used this connect token; ask the backend for another");
+          : Optional.of(
+              "%d connect tokens were used that are still valid, and this end remembers no more; let tokens expire earlier"
+                  .formatted(MAX_USED));
+    } finally {
+      lock.unlock();
     }
-    if (ticket.expirySeconds() < nowSeconds) {
-      return Optional.of("the connect token has expired; ask the backend for another");
-    }
-    return used.size() < MAX_USED
-            || used.values().stream().anyMatch(all -> all.hasExpired(nowSeconds))
-        ? Optional.empty()
-        : Optional.of(
-            "%d connect tokens were used that are still valid, and this end remembers no more; let tokens expire earlier"
-                .formatted(MAX_USED));
   }
 
-  /** Binds an accepted ticket to its viewer. */
-  public void use(Ticket ticket, byte[] owner, long nowSeconds) {
-    if (used.size() >= MAX_USED && !used.containsKey(ticket.id())) {
-      // an expired token is of no use to another viewer, so it may be forgotten
-      used.values().stream()
-          .filter(all -> all.hasExpired(nowSeconds))
-          .findFirst()
-          .ifPresent(used.values()::remove);
+  /** Returns why a ticket was revoked; empty if it was not. */
+  Optional<String> revoked(Ticket ticket) {
+    lock.lock();
+    try {
+      return Optional.ofNullable(used.get(ticket.id())).flatMap(TokenUse::revoked);
+    } finally {
+      lock.unlock();
     }
-    used.putIfAbsent(ticket.id(), new Used(owner.clone(), ticket.expirySeconds()));
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Used(byte[] owner, long expirySeconds) {
-    boolean hasExpired(long nowSeconds) {
-      return expirySeconds < nowSeconds;
+  /** Binds an accepted ticket to its viewer, unless another one has used it. */
+  public TokenUse use(Ticket ticket, byte[] owner, long nowSeconds) {
+    lock.lock();
+    try {
+      if (used.size() >= MAX_USED && !used.containsKey(ticket.id())) {
+        // an expired token is of no use to another viewer, so it may be forgotten
+        used.values().stream()
+            .filter(all -> all.hasExpired(nowSeconds))
+            .findFirst()
+            .ifPresent(used.values()::remove);
+      }
+      return used.computeIfAbsent(ticket.id(), its -> new TokenUse(owner, ticket.expirySeconds()));
+    } finally {
+      lock.unlock();
     }
+  }
+
+  /** Refuses a ticket from now on, and ends its use. */
+  public void revoke(Ticket ticket, String reason) {
+    use(ticket, new byte[0], 0).revoke(reason);
   }
 }

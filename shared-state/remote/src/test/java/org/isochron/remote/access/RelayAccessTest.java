@@ -19,12 +19,12 @@ class RelayAccessTest {
   private static final byte[] NOTHING = new byte[0];
   private static final long TOKEN = 5;
   private static final long EXPIRY_SECONDS = 1_000;
-  private static final String TOKEN_KEY = ConnectTokens.newKey();
+  private final String tokenKey = ConnectTokens.newKey();
   private static final RemoteSettings FAR =
       RemoteSettings.DEFAULT.withAddress("isochron://192.0.2.1:4000");
 
   private final RelayAccess ofSecret = relay(FAR.withSecret("open"));
-  private final RelayAccess ofTokens = relay(FAR.withTokenKey(TOKEN_KEY));
+  private final RelayAccess ofTokens = relay(FAR.withTokenKey(tokenKey));
 
   @Test
   void viewerWithTheSecretIsServedAndSeesThatTheRelayHasItToo() {
@@ -65,14 +65,14 @@ class RelayAccessTest {
     assertThat(refusal(ofSecret.admit(claim, RELAY_KEY, TOKEN, 0))).contains("secret");
     assertThat(refusal(ofSecret.admit(claim, OTHER_KEY, TOKEN + 1, 0))).contains("secret");
 
-    Claim ofToken = viewer(FAR.withToken(token(TOKEN_KEY))).claim(OTHER_KEY, TOKEN);
+    Claim ofToken = viewer(FAR.withToken(token(tokenKey))).claim(OTHER_KEY, TOKEN);
     assertThat(refusal(ofTokens.admit(ofToken, RELAY_KEY, TOKEN, 0))).contains("was changed");
     assertThat(refusal(ofTokens.admit(ofToken, OTHER_KEY, TOKEN + 1, 0))).contains("was changed");
   }
 
   @Test
   void tokenTellsTheRelayWhoTheViewerIs() {
-    Credentials viewer = viewer(FAR.withToken(token(TOKEN_KEY)));
+    Credentials viewer = viewer(FAR.withToken(token(tokenKey)));
     Claim claim = viewer.claim(RELAY_KEY, TOKEN);
 
     Visitor visitor = served(ofTokens.admit(claim, RELAY_KEY, TOKEN, EXPIRY_SECONDS));
@@ -90,7 +90,7 @@ class RelayAccessTest {
     assertThat(refusal(ofTokens.admit(other, RELAY_KEY, TOKEN, 0))).contains("not for this relay");
     assertThat(refusal(ofSecret.admit(other, RELAY_KEY, TOKEN, 0))).contains("not for this relay");
 
-    Claim claim = viewer(FAR.withToken(token(TOKEN_KEY))).claim(RELAY_KEY, TOKEN);
+    Claim claim = viewer(FAR.withToken(token(tokenKey))).claim(RELAY_KEY, TOKEN);
     for (int at = 0; at < claim.ticket().length; at++) {
       byte[] changed = claim.ticket().clone();
       changed[at] ^= 1;
@@ -103,7 +103,7 @@ class RelayAccessTest {
 
   @Test
   void tokenIsForOneViewerWhichMayReturnAfterItsExpiry() {
-    Credentials viewer = viewer(FAR.withToken(token(TOKEN_KEY)));
+    Credentials viewer = viewer(FAR.withToken(token(tokenKey)));
     Claim late = viewer.claim(RELAY_KEY, TOKEN);
     assertThat(refusal(ofTokens.admit(late, RELAY_KEY, TOKEN, EXPIRY_SECONDS + 1)))
         .contains("has expired");
@@ -117,7 +117,7 @@ class RelayAccessTest {
 
   @Test
   void tokenThatNeverExpiresIsForOneViewerToo() {
-    TokenCheck check = TokenCheck.of(TOKEN_KEY);
+    TokenCheck check = TokenCheck.of(tokenKey);
     byte[] owner = {1};
     byte[] thief = {2};
     Ticket eternal = Ticket.issue("ann", "", "", Long.MAX_VALUE);
@@ -131,7 +131,7 @@ class RelayAccessTest {
   /** Otherwise another viewer could use a token again after many others. */
   @Test
   void usedTokenIsNotForgottenBeforeItExpires() {
-    TokenCheck check = TokenCheck.of(TOKEN_KEY);
+    TokenCheck check = TokenCheck.of(tokenKey);
     byte[] owner = {1};
     byte[] thief = {2};
     Ticket first = Ticket.issue("ann", "", "", EXPIRY_SECONDS);
