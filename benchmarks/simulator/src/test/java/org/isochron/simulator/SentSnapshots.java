@@ -1,5 +1,7 @@
 package org.isochron.simulator;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.QuantisationErrors;
@@ -46,7 +48,7 @@ final class SentSnapshots {
    * @param isWhole false if bodies may be missing
    */
   void requireTrue(Snapshot snapshot, long epoch, boolean isExact, boolean isWhole) {
-    String fault = "it did not happen";
+    Deque<Truth.Moment> moments = new ArrayDeque<>();
     Iterator<Truth.Moment> back = truth.backwards();
     while (back.hasNext()) {
       Truth.Moment moment = back.next();
@@ -54,12 +56,16 @@ final class SentSnapshots {
         break;
       }
       if (moment.tick() == snapshot.tick() && moment.epoch() == epoch) {
-        fault = fault(snapshot, moment, isExact, isWhole);
-        if (fault.isEmpty()) {
-          lastNumber = moment.number();
-          recent[(int) (count++ % recent.length)] = lastNumber;
-          return;
-        }
+        moments.addFirst(moment);
+      }
+    }
+    String fault = "it did not happen";
+    for (Truth.Moment moment : moments) { // the first that fits, because the next ones follow it
+      fault = fault(snapshot, moment, isExact, isWhole);
+      if (fault.isEmpty()) {
+        lastNumber = moment.number();
+        recent[(int) (count++ % recent.length)] = lastNumber;
+        return;
       }
     }
     throw new AssertionError("tick %d of epoch %d, after moment %d, %s: %s"
