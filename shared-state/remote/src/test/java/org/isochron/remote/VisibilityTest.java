@@ -151,7 +151,7 @@ class VisibilityTest {
         appeared += is && !before[slot] ? 1 : 0;
         before[slot] = is;
         if (is && blinking(1, shownTick, slot) && !blinking(1, shownTick - RUN, slot)) {
-          double least = METRES_A_RUN * (shownTick / RUN) - 0.02;
+          double least = METRES_A_RUN * Math.floorDiv(shownTick, RUN) - 0.02;
           double x = frame.position(frame.body(slot), new Vector3d()).x;
           assertThat(x).as("slot %d at %d ns", slot, frame.instantNanos()).isGreaterThan(least);
         }
@@ -334,7 +334,7 @@ class VisibilityTest {
 
   /** Returns a path that is nowhere between two of its points, as a straight line would be. */
   private static double runs(long tick) {
-    return tick / RUN + Math.max(0, (tick % RUN - 20) / 5.0);
+    return Math.floorDiv(tick, RUN) + Math.max(0, (tick % RUN - 20) / 5.0);
   }
 
   private void serve(RemoteSettings.Visibility rule) {

@@ -36,7 +36,8 @@ public final class TokenCheck {
   }
 
   static TokenCheck of(byte[] key) {
-    return BY_KEY.computeIfAbsent(ByteBuffer.wrap(key.clone()), its -> new TokenCheck(its.array()));
+    byte[] copy = key.clone();
+    return BY_KEY.computeIfAbsent(ByteBuffer.wrap(copy), its -> new TokenCheck(copy));
   }
 
   /** Opens a sealed ticket; empty if another key sealed it. */
