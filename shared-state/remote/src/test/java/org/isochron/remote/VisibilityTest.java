@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Viewers of a relay whose rule hides bodies, on a virtual network. */
+@SuppressWarnings("NullAway.Init") // each test begins with the server
 class VisibilityTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final long BEGIN_NANOS = 5_000_000_000L;
