@@ -1,6 +1,7 @@
 package org.isochron.remote;
 
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.isochron.remote.codec.DecodedSnapshot;
@@ -32,7 +33,7 @@ final class LocalWriter implements AutoCloseable {
 
   final Consumer<Event> eventHandler;
   final LongConsumer gapHandler;
-  final Consumer<Command> refusedHandler;
+  final BiConsumer<Command, Event.Refusal> refusedHandler;
   final PrefabInbox prefabs = new PrefabInbox();
 
   private final SharedState state;

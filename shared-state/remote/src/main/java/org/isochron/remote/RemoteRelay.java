@@ -354,8 +354,8 @@ public final class RemoteRelay implements AutoCloseable {
    *     world, or another release. Also of viewers that the relay dismissed because of their messages
    * @param sentBytes bytes of sent snapshots, including network headers
    * @param stalls number of times that the network did not take a viewer's snapshots in time
-   * @param refusedCommands number of commands that were invalid, or not allowed by {@link
-   *     RemoteSettings#commands}
+   * @param refusedCommands number of commands that were invalid, not allowed by {@link
+   *     RemoteSettings#commands}, or more than {@link RemoteSettings#commandRate}
    * @param delayedCommands number of times that a command found its viewer's share of the state's
    *     queue full. The viewer sends it again
    * @param droppedMessages number of messages that viewers sent on links that the program has not

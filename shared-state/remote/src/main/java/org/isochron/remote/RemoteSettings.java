@@ -33,6 +33,8 @@ import org.isochron.state.Viewer;
  * @param visibility decides of which bodies a viewer may know
  * @param commands commands of viewers that reach the simulation; by default none, so viewers only
  *     watch
+ * @param commandRate maximum number of commands that the relay takes from one viewer in a second, 1
+ *     to 1,000,000
  * @param others addresses of further relays, to which a {@link RemoteState} moves when its own relay
  *     falls silent
  * @param world number that relays share if they serve the same ticks, such as the nodes of a
@@ -55,6 +57,7 @@ public record RemoteSettings(
     Priority priority,
     Visibility visibility,
     CommandRule commands,
+    int commandRate,
     List<String> others,
     long world,
     String worldName,
@@ -73,12 +76,14 @@ public record RemoteSettings(
       Priority.EQUAL,
       Visibility.EVERYTHING,
       CommandRule.NOTHING,
+      2_000,
       List.of(),
       0,
       "",
       Duration.ofSeconds(1));
 
   private static final int MAX_VIEWERS = 1_024;
+  private static final int MAX_COMMAND_RATE = 1_000_000;
   private static final int MAX_NAME_BYTES = 255;
   private static final int MAX_FLUSH_HOURS = 1;
 
@@ -93,6 +98,7 @@ public record RemoteSettings(
     Limits.given("visibility", visibility);
     Limits.given("commands", commands);
     Limits.within("viewers", viewers, 1, MAX_VIEWERS);
+    Limits.within("commandRate", commandRate, 1, MAX_COMMAND_RATE);
     Address.of(address);
     others.forEach(Address::of);
     if (!tokenKey.isEmpty()) {
@@ -178,6 +184,16 @@ public record RemoteSettings(
   }
 
   /**
+   * Returns settings of a relay that takes up to this number of commands from a viewer in a second,
+   * by default 2,000. Those of a second may come at once, as after an outage; more are refused with
+   * {@link org.isochron.state.Event.Refusal#TOO_MANY}. A viewer that sends too many does not slow
+   * down others.
+   */
+  public RemoteSettings withCommandRate(int perSecond) {
+    return with(copy -> copy.commandRate = perSecond);
+  }
+
+  /**
    * Returns settings for a {@link RemoteState} that moves to another of these addresses when its
    * relay falls silent.
    */
@@ -224,6 +240,7 @@ public record RemoteSettings(
         copy.priority,
         copy.visibility,
         copy.commands,
+        copy.commandRate,
         copy.others,
         copy.world,
         copy.worldName,
@@ -243,6 +260,7 @@ public record RemoteSettings(
     private Priority priority;
     private Visibility visibility;
     private CommandRule commands;
+    private int commandRate;
     private List<String> others;
     private long world;
     private String worldName;
@@ -261,6 +279,7 @@ public record RemoteSettings(
       priority = from.priority;
       visibility = from.visibility;
       commands = from.commands;
+      commandRate = from.commandRate;
       others = from.others;
       world = from.world;
       worldName = from.worldName;

@@ -355,7 +355,7 @@ public final class RemoteState implements AutoCloseable {
    * @param repeatedCommands number of retransmissions of commands; the relay applies each command
    *     once
    * @param refusedCommands number of commands that the relay refused, because its
-   *     {@link RemoteSettings#commands} do not allow them or they are invalid. Each of the last 64
+   *     {@link RemoteSettings#commands} do not allow them, they are invalid or too many. Each of the last 64
    *     before a status message of the relay has an {@link
    *     org.isochron.state.Event.Kind#REFUSED_COMMAND} event
    * @param damagedMessages number of invalid messages

@@ -296,6 +296,7 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
     serverStatus.refusedCommands = session.commands.refusedCount();
     serverStatus.refusedMask = session.commands.refusedMask();
+    serverStatus.tooManyMask = session.commands.tooManyMask();
     session.control().offer(serverStatus.write(memory));
   }
 

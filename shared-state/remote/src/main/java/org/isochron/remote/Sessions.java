@@ -187,7 +187,13 @@ final class Sessions {
     SnapshotFeed feed = feed(join.interest(), seen, nowNanos);
     long enteredNanos = state.clock().nanos();
     CommandInbox commands = new CommandInbox(
-        state.viewers().log().orElse(null), join.token(), number, viewer, rule, enteredNanos);
+        state.viewers().log().orElse(null),
+        join.token(),
+        number,
+        viewer,
+        rule,
+        settings.commandRate(),
+        enteredNanos);
     ViewerSession session =
         new ViewerSession(join, number, commands, events, seen, feed, keyframeBytes);
     feed.viewers.add(session);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.Command;
+import org.isochron.state.Event;
 import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,47 @@ class CommandRuleTest {
     assertThat(run.physics.receivedCommands).isEqualTo(200);
     assertThat(viewer.refused).containsExactlyElementsOf(expected);
     assertThat(viewer.loop.status().refusedCommands()).isEqualTo(100);
+  }
+
+  /** A viewer that sends all it can slows down nobody else, and learns why it is refused. */
+  @Test
+  void viewerThatSendsTooManyCommandsIsRefusedAndNoOtherOne() {
+    run.settings = run.settings.withCommandRate(500);
+    run.serve();
+    VirtualViewer flooding = run.view();
+    flooding.refusal = Event.Refusal.TOO_MANY;
+    flooding.limits = VirtualViewer.LIMITS.withCommands(1_024).withEvents(4_096);
+    VirtualViewer modest = run.view();
+    run.run(1_000);
+    for (int milli = 0; milli < 4_000; milli++) {
+      for (int command = 0; command < 10; command++) {
+        flooding.command();
+      }
+      if (milli % 10 == 0) {
+        modest.command();
+      }
+      run.step();
+    }
+    long atEnd = run.commandCounts.get(flooding.sender);
+    run.run(4_000); // until what waits has been refused, or taken
+
+    assertThat(flooding.sentCommands).isGreaterThan(8_000);
+    assertThat(atEnd).as("a second's at once").isBetween(2_400L, 2_502L);
+    assertThat(modest.sentCommands).isEqualTo(400);
+    assertThat(run.commandCounts.get(modest.sender)).isEqualTo(400);
+    assertThat(modest.refused).isEmpty();
+    assertThat(flooding.refused.size()).isGreaterThan(500);
+    long refused = flooding.sentCommands - run.commandCounts.get(flooding.sender);
+    assertThat(flooding.status().refusedCommands()).isEqualTo(refused);
+    assertThat(run.server.status().refusedCommands()).isEqualTo(refused);
+
+    run.run(1_000);
+    int before = flooding.refused.size();
+    for (int command = 0; command < 16; command++) {
+      flooding.command();
+    }
+    run.run(500);
+    assertThat(flooding.refused.size()).as("after a second").isEqualTo(before);
   }
 
   @Test

@@ -32,6 +32,7 @@ class RemoteSettingsTest {
         FIRST,
         SEEN,
         CommandRule.INPUT,
+        70,
         List.of("isochron://other:9000"),
         7,
         "lobby",
@@ -50,6 +51,7 @@ class RemoteSettingsTest {
         .withPriority(FIRST)
         .withVisibility(SEEN)
         .withCommands(CommandRule.INPUT)
+        .withCommandRate(70)
         .withOthers(List.of("isochron://other:9000"))
         .withWorld(7)
         .withWorldName("lobby")

@@ -55,6 +55,9 @@ public final class VirtualViewer {
   long gaps;
   long sentCommands;
 
+  /** The reason for which commands may be refused. */
+  Event.Refusal refusal = Event.Refusal.NOT_ALLOWED;
+
   /** Tokens of refused commands. */
   final List<Long> refused = new ArrayList<>();
 
@@ -215,7 +218,7 @@ public final class VirtualViewer {
     }
     if (event.kind() == Event.Kind.REFUSED_COMMAND) {
       refused.add(event.token());
-      assertThat(event.refusal()).isEqualTo(Event.Refusal.NOT_ALLOWED);
+      assertThat(event.refusal()).isEqualTo(refusal);
       assertThat(event.commandKind()).isEqualTo(TokenPhysics.KIND);
       return;
     }

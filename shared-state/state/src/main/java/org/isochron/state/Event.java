@@ -208,7 +208,12 @@ public final class Event {
      */
     NOT_ALLOWED,
     /** The id of a spawn belongs to a body that exists, or is older than its slot allows. */
-    ID_USED
+    ID_USED,
+    /**
+     * The viewer sent more commands a second than the relay takes from one viewer. Only the viewer
+     * gets the event, with tick 0.
+     */
+    TOO_MANY
   }
 
   private final float[] values = new float[VALUE_COUNT];

@@ -23,6 +23,9 @@ public final class CommandInbox {
    */
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
+  /** The commands of this time may come at once. */
+  private static final long BURST_NANOS = 1_000_000_000;
+
   /** Spreads the sessions of a viewer over all numbers; any odd number. */
   private static final long SESSION_FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
@@ -40,11 +43,19 @@ public final class CommandInbox {
   private long delayedCount;
   private long refusedCount;
   private long refusedMask;
+  private long tooManyMask;
   private long lastStampNanos;
+
+  /** Time that each command takes at the viewer's rate. */
+  private final long commandNanos;
+
+  /** Time at which the commands so far would have come one by one, at the viewer's rate. */
+  private long spentNanos;
 
   /**
    * @param log takes the commands, whose numbers and session the viewer continues at each relay; null
    *     if the state's queue takes them
+   * @param perSecond maximum rate of commands
    * @param enteredNanos time of the viewer's entry, which no command precedes
    */
   public CommandInbox(
@@ -53,6 +64,7 @@ public final class CommandInbox {
       long session,
       Viewer viewer,
       CommandRule rule,
+      int perSecond,
       long enteredNanos) {
     this.log = log;
     this.token = token;
@@ -60,6 +72,8 @@ public final class CommandInbox {
     this.viewer = viewer;
     this.rule = rule;
     lastStampNanos = enteredNanos;
+    commandNanos = BURST_NANOS / perSecond;
+    spentNanos = enteredNanos - BURST_NANOS;
   }
 
   public Viewer viewer() {
@@ -119,6 +133,11 @@ public final class CommandInbox {
     return refusedMask;
   }
 
+  /** Returns those bits of {@link #refusedMask} whose commands were too many. */
+  public long tooManyMask() {
+    return tooManyMask;
+  }
+
   /** Returns false if the opened message is invalid. */
   public boolean take(ByteBuffer message, CommandSender commands, long nowNanos) {
     if (message.remaining() < 2 * Long.BYTES + Integer.BYTES) {
@@ -160,27 +179,34 @@ public final class CommandInbox {
     long min = lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     command.from(viewer.number());
-    if (log != null) {
-      return log(log, commands);
-    }
-    if (!rule.allows(viewer, command)) {
-      return refuse();
+    long spent = commandNanos
+        + (nowNanos - BURST_NANOS - spentNanos > 0 ? nowNanos - BURST_NANOS : spentNanos);
+    boolean tooMany = spent - nowNanos > 0;
+    boolean taken = log != null ? log(log, commands, tooMany) : send(commands, stamp, tooMany);
+    spentNanos = taken && !tooMany ? spent : spentNanos;
+    return taken;
+  }
+
+  private boolean send(CommandSender commands, long stamp, boolean tooMany) {
+    if (tooMany || !rule.allows(viewer, command)) {
+      return refuse(tooMany);
     }
     try {
       boolean sent = commands.forwardForeign(command, viewer.number(), stamp);
       if (sent) {
         lastStampNanos = stamp;
         refusedMask <<= 1;
+        tooManyMask <<= 1;
       }
       return sent;
     } catch (IllegalArgumentException nonsense) {
-      return refuse();
+      return refuse(false);
     }
   }
 
   /** A refused command uses up its number, because the log takes the numbers in order. */
-  private boolean log(Viewers.Log shared, CommandSender commands) {
-    boolean allowed = rule.allows(viewer, command) && isForeign(commands);
+  private boolean log(Viewers.Log shared, CommandSender commands, boolean tooMany) {
+    boolean allowed = !tooMany && rule.allows(viewer, command) && isForeign(commands);
     boolean taken = shared.take(client, expected, command, allowed);
     refusedCount += taken && !allowed ? 1 : 0;
     return taken;
@@ -195,9 +221,10 @@ public final class CommandInbox {
     }
   }
 
-  private boolean refuse() {
+  private boolean refuse(boolean tooMany) {
     refusedCount++;
     refusedMask = refusedMask << 1 | 1;
+    tooManyMask = tooManyMask << 1 | (tooMany ? 1 : 0);
     return true;
   }
 }

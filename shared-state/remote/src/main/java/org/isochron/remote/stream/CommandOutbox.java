@@ -2,9 +2,10 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.state.Command;
+import org.isochron.state.Event;
 
 /**
  * A viewer's unacknowledged commands, numbered from 1. Owner: the viewer's thread. Allocates
@@ -122,7 +123,7 @@ public final class CommandOutbox {
    *
    * @param refusedHandler called for each removed command that was refused, if the mask covers it
    */
-  public void acknowledge(ServerNews news, Consumer<Command> refusedHandler) {
+  public void acknowledge(ServerNews news, BiConsumer<Command, Event.Refusal> refusedHandler) {
     long expected = news.nextCommand;
     if (expected >= acknowledged && expected <= next) {
       refusedCount += Math.max(0, news.refusedCommands - refusedInSession);
@@ -132,7 +133,10 @@ public final class CommandOutbox {
           number++) {
         if ((news.refusedMask >>> (expected - 1 - number) & 1) != 0) {
           memory.position(offset(number) + Long.BYTES);
-          refusedHandler.accept(refused.readFrom(memory));
+          boolean tooMany = (news.tooManyMask >>> (expected - 1 - number) & 1) != 0;
+          refusedHandler.accept(
+              refused.readFrom(memory),
+              tooMany ? Event.Refusal.TOO_MANY : Event.Refusal.NOT_ALLOWED);
         }
       }
     }

@@ -36,6 +36,9 @@ public final class ServerNews {
   /** Bit i is set if the command before {@code nextCommand - i} was refused. */
   public long refusedMask;
 
+  /** Those bits of {@link #refusedMask} whose commands were too many. */
+  public long tooManyMask;
+
   public boolean ended;
 
   private final ByteBuffer timeline =
@@ -66,7 +69,7 @@ public final class ServerNews {
     Messages.begin(memory, Messages.SERVER_NEWS);
     memory.putLong(question).putLong(nanos).putLong(nextCommand).putLong(takenCommand);
     memory.putLong(newestTick);
-    memory.putLong(refusedCommands).putLong(refusedMask);
+    memory.putLong(refusedCommands).putLong(refusedMask).putLong(tooManyMask);
     memory.put((byte) stateCode).put((byte) (ended ? ENDED : 0));
     memory.put(timeline.array());
     Messages.putBytes(memory, text);
@@ -83,6 +86,7 @@ public final class ServerNews {
       newestTick = message.getLong();
       refusedCommands = message.getLong();
       refusedMask = message.getLong();
+      tooManyMask = message.getLong();
       stateCode = message.get();
       ended = (message.get() & ENDED) != 0;
       message.get(timeline.array());

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class CommandStreamTest {
   private static final Viewer VIEWER = new Viewer(7, "", "");
   private static final long TOKEN = 99;
+  private static final int RATE = 100_000;
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
   private final StateWriter writer = state.claimWriter();
@@ -53,7 +54,7 @@ class CommandStreamTest {
     add(20);
     send();
     news.nextCommand = 6;
-    outbox.acknowledge(news, command -> {});
+    outbox.acknowledge(news, (command, reason) -> {});
     add(10);
 
     outbox.discard();
@@ -135,7 +136,8 @@ class CommandStreamTest {
   }
 
   private static CommandInbox inboxOf(int viewer) {
-    return new CommandInbox(null, TOKEN, 1, new Viewer(viewer, "", ""), CommandRule.EVERYTHING, 0);
+    return new CommandInbox(
+        null, TOKEN, 1, new Viewer(viewer, "", ""), CommandRule.EVERYTHING, RATE, 0);
   }
 
   @Test
@@ -191,7 +193,8 @@ class CommandStreamTest {
       assertThat(inbox.take(message, state.commands(), now)).isFalse();
     }
     outbox.repeat(true);
-    CommandInbox other = new CommandInbox(log, TOKEN + 1, 2, VIEWER, CommandRule.EVERYTHING, 0);
+    CommandInbox other =
+        new CommandInbox(log, TOKEN + 1, 2, VIEWER, CommandRule.EVERYTHING, RATE, 0);
     pass(other, state);
 
     assertThat(log.clients).hasSize(2);
@@ -230,11 +233,11 @@ class CommandStreamTest {
   }
 
   private static CommandInbox inbox(long session) {
-    return new CommandInbox(null, TOKEN, session, VIEWER, CommandRule.EVERYTHING, 0);
+    return new CommandInbox(null, TOKEN, session, VIEWER, CommandRule.EVERYTHING, RATE, 0);
   }
 
   private CommandInbox logged(long session, CommandRule rule) {
-    return new CommandInbox(log, TOKEN, session, VIEWER, rule, 0);
+    return new CommandInbox(log, TOKEN, session, VIEWER, rule, RATE, 0);
   }
 
   private static Command spawnWithAnId() {
@@ -254,7 +257,7 @@ class CommandStreamTest {
     news.nextCommand = inbox.expected();
     news.refusedCommands = inbox.refusedCount();
     news.refusedMask = inbox.refusedMask();
-    outbox.acknowledge(news, command -> refused.add(command.token()));
+    outbox.acknowledge(news, (command, reason) -> refused.add(command.token()));
   }
 
   private void add(int count) {

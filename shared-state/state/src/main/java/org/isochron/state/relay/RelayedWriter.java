@@ -96,11 +96,9 @@ public final class RelayedWriter implements AutoCloseable {
   }
 
   /** Publishes the refusal of a command by the remote relay. */
-  public void refuse(Command command) {
+  public void refuse(Command command, Event.Refusal reason) {
     writer.events().at(0, 0, 0);
-    writer
-        .events()
-        .refused(command.kind(), command.body(), command.token(), Event.Refusal.NOT_ALLOWED);
+    writer.events().refused(command.kind(), command.body(), command.token(), reason);
   }
 
   /** Starts another session of the remote simulation, with later epochs. */
