@@ -38,6 +38,8 @@ final class DeckWorld implements HandDrivenPhysics.World {
   Prefab.Blend crateMode = Prefab.Blend.READER;
   long walkerStopsAtTick = Long.MAX_VALUE;
   long walkerBoardsAtTick;
+  long walkerSlipsAtTick = -1;
+  long walkerLeavesAtTick = Long.MAX_VALUE;
   long crateBoardsAtTick;
   long crateLeavesAtTick = Long.MAX_VALUE;
   long crateReturnsAtTick = Long.MAX_VALUE;
@@ -106,12 +108,15 @@ final class DeckWorld implements HandDrivenPhysics.World {
       velocities.x()[BodyId.slot(WALKER)] += (float) more.x;
       velocities.z()[BodyId.slot(WALKER)] += (float) more.z;
     }
+    if (tick == walkerSlipsAtTick) { // and is held at once
+      writer.open().velocities().y()[BodyId.slot(WALKER)] = 300;
+    }
     if (rides && deck) {
       if (tick >= crateBoardsAtTick && (tick < crateLeavesAtTick || tick >= crateReturnsAtTick)) {
         ride(writer.open(), CRATE, DECK, CRATE_PLACE, CRATE_TURN);
       }
       ride(writer.open(), CUP, CRATE, CUP_PLACE, new Quaterniond());
-      if (tick >= walkerBoardsAtTick) {
+      if (tick >= walkerBoardsAtTick && tick < walkerLeavesAtTick) {
         ride(writer.open(), WALKER, DECK, walkerPlace(walked(tick)), new Quaterniond());
       }
     }

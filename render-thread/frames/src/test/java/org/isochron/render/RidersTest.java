@@ -166,6 +166,34 @@ class RidersTest {
     assertThat(last[1]).isLessThan(0.01);
   }
 
+  /** Until it leaves it is shown on its carrier, whose error fades. */
+  @Test
+  void riderThatLeavesWhileErrorsFadeMovesOn() {
+    DeckWorld world = new DeckWorld(true, 0.5, 0, 0);
+    world.walkerSlipsAtTick = 155;
+    world.walkerLeavesAtTick = 158;
+    FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(12)))
+        .withBlending(Blending.SMOOTH)
+        .withStarvation(Starvation.extrapolate(Duration.ofMillis(60)));
+    Play play = new Play(world, settings, 0);
+    play.physics.late(tick -> tick == 152 ? 50 * MILLI : 0);
+    boolean[] seen = new boolean[2];
+    play.run(1_700, frame -> {
+      double seconds = 1e-9 * frame.instantNanos();
+      Vector3d right = world
+          .deckTurn(seconds)
+          .transform(DeckWorld.walkerPlace(2 * seconds))
+          .add(world.deckPosition(seconds));
+      assertThat(frame.position(WALKER, new Vector3d()).distance(right))
+          .as("%s s", seconds)
+          .isLessThan(0.03);
+      seen[0] |= frame.info().state() == FrameInfo.State.STARVED;
+      seen[1] |= frame.carrier(WALKER) == BodyId.NONE;
+    });
+
+    assertThat(seen).containsOnly(true);
+  }
+
   static SnapshotLayout layout() {
     SnapshotLayout layout = SnapshotLayout.bodies(8).withVelocities();
     for (SnapshotLayout.Channel channel : LocalPose.CHANNELS) {

@@ -110,7 +110,7 @@ public final class Interpolator {
     lastStill = still;
     boolean few = movesFew(from, to, guessed);
     if (newPair && riding != null) {
-      ride(riding, from, to, few);
+      guessed |= ride(riding, from, to, few);
     }
     if (few) {
       if (newPair) {
@@ -203,7 +203,11 @@ public final class Interpolator {
     spinners.collect(from, to);
   }
 
-  private void ride(RidingBodies bodiesAboard, Snapshot from, Snapshot to, boolean few) {
+  /**
+   * Returns true if a body has left its carrier while errors fade. The error of such a body is
+   * unknown, because it was shown at its place on the carrier.
+   */
+  private boolean ride(RidingBodies bodiesAboard, Snapshot from, Snapshot to, boolean few) {
     if (few) {
       bodiesAboard.restore(to, poses);
     }
@@ -213,12 +217,14 @@ public final class Interpolator {
     long span = to.instantNanos() - from.instantNanos();
     long since = lastInstantNanos - from.instantNanos();
     double fraction = span == 0 ? 1 : (double) since / span;
-    bodiesAboard.follow(
-        from,
-        to,
-        bridges ? known : null,
-        lastSequence,
-        bridges && lastExtrapolated ? fraction : Double.NaN);
+    boolean fades = bodiesAboard.isHealing() || (correction != null && correction.isActive());
+    return bodiesAboard.follow(
+            from,
+            to,
+            bridges ? known : null,
+            lastSequence,
+            bridges && lastExtrapolated ? fraction : Double.NaN)
+        && fades;
   }
 
   /** Compares an extrapolated frame with the snapshots published since. */

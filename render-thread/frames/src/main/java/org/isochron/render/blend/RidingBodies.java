@@ -82,13 +82,13 @@ final class RidingBodies {
   }
 
   /**
-   * Follows the next pair of snapshots.
+   * Follows the next pair of snapshots. Returns true if a body has left its carrier.
    *
    * @param since all snapshots since the last frame, or null if some are unknown
    * @param fraction the last frame's instant between the snapshots, if that frame was extrapolated;
    *     otherwise NaN
    */
-  void follow(
+  boolean follow(
       Snapshot from,
       Snapshot to,
       @Nullable SnapshotReader since,
@@ -96,6 +96,7 @@ final class RidingBodies {
       double fraction) {
     markStarts(to, since, shownSequence, true);
     int deepest = 0;
+    boolean left = false;
     for (int slot = 0; slot < to.slotCount(); slot++) {
       int depth = LocalPose.depth(to, first, slot);
       deepest = Math.max(deepest, depth);
@@ -103,6 +104,7 @@ final class RidingBodies {
       if (depth > 0) {
         follow(from, to, slot, since == null, fraction);
       } else {
+        left |= ids[slot] != BodyId.NONE && ids[slot] == to.body(slot);
         ids[slot] = BodyId.NONE;
       }
     }
@@ -115,6 +117,7 @@ final class RidingBodies {
         }
       }
     }
+    return left;
   }
 
   /** Marks the bodies that commands moved since the last frame, or removes the marks. */
