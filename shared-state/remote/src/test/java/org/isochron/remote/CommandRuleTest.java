@@ -80,16 +80,16 @@ class CommandRuleTest {
       }
       run.step();
     }
-    long atEnd = run.commandCounts.get(flooding.sender);
+    long atEnd = run.commandCounts.getOrDefault(flooding.sender, 0L);
     run.run(4_000); // until what waits has been refused, or taken
 
     assertThat(flooding.sentCommands).isGreaterThan(8_000);
     assertThat(atEnd).as("a second's at once").isBetween(2_400L, 2_502L);
     assertThat(modest.sentCommands).isEqualTo(400);
-    assertThat(run.commandCounts.get(modest.sender)).isEqualTo(400);
+    assertThat(run.commandCounts.getOrDefault(modest.sender, 0L)).isEqualTo(400);
     assertThat(modest.refused).isEmpty();
     assertThat(flooding.refused.size()).isGreaterThan(500);
-    long refused = flooding.sentCommands - run.commandCounts.get(flooding.sender);
+    long refused = flooding.sentCommands - run.commandCounts.getOrDefault(flooding.sender, 0L);
     assertThat(flooding.status().refusedCommands()).isEqualTo(refused);
     assertThat(run.server.status().refusedCommands()).isEqualTo(refused);
 
