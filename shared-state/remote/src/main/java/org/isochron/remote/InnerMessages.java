@@ -8,8 +8,8 @@ import org.isochron.remote.stream.Messages;
 
 /**
  * The inner end of a {@link MessageStream}, which sends the bytes of the program's ring and fills
- * that of the other program. Owner: the thread of the connection. Never waits; allocates nothing
- * after construction, except for a violation.
+ * that of the other program. Owner: the thread of the connection. Never waits; allocates
+ * with the first message, and for a violation.
  *
  * <p>Invariants:
  *
@@ -65,6 +65,7 @@ final class InnerMessages implements InnerEnd {
   private long reportedNanos;
   private long pieceNanos;
   private long costNanos;
+  private final MessageFlight flight;
 
   /** @param forget called when the stream closes */
   InnerMessages(Runnable forget, long nowNanos) {
@@ -72,6 +73,7 @@ final class InnerMessages implements InnerEnd {
     reportedNanos = nowNanos - REPORT_NANOS;
     pieceNanos = nowNanos;
     costNanos = nowNanos - BURST_NANOS;
+    flight = new MessageFlight(nowNanos);
   }
 
   /** Returns the program's end. */
@@ -96,9 +98,10 @@ final class InnerMessages implements InnerEnd {
   }
 
   /** Sends a report and the next piece, as far as they are due. */
-  void sendTo(Line line, ByteBuffer memory, int bytesPerSecond, long nowNanos) {
+  void sendTo(Line line, ByteBuffer memory, int maxPerSecond, long nowNanos) {
     report(line, memory, nowNanos);
-    if (!isKnown || nowNanos - pieceNanos < 0) { // invariant 1
+    boolean isFree = nowNanos - pieceNanos >= 0 && flight.isFree(sent - outgoing.begin());
+    if (!isKnown || !isFree) { // invariant 1
       return;
     }
     long until = Math.min(outgoing.end(), taken + MessageRing.CAPACITY); // invariant 2
@@ -107,7 +110,8 @@ final class InnerMessages implements InnerEnd {
       outgoing.copy(sent, size, Messages.begin(memory, Messages.PIECE));
       if (line.offer(Messages.end(memory))) {
         sent += size;
-        pieceNanos = nowNanos + nanos(size, bytesPerSecond);
+        flight.sent(sent, nowNanos);
+        pieceNanos = nowNanos + Math.max(nanos(size, maxPerSecond), flight.pauseNanos(size));
       }
     }
   }
@@ -135,7 +139,7 @@ final class InnerMessages implements InnerEnd {
       return Optional.of("it sends more messages than %d bytes a second"
           .formatted(MessageStream.BYTES_PER_SECOND));
     }
-    return type == Messages.PIECE ? receivePiece(message) : receiveReport(message);
+    return type == Messages.PIECE ? receivePiece(message) : receiveReport(message, nowNanos);
   }
 
   private Optional<String> receivePiece(ByteBuffer message) {
@@ -155,7 +159,7 @@ final class InnerMessages implements InnerEnd {
     return VALID;
   }
 
-  private Optional<String> receiveReport(ByteBuffer message) {
+  private Optional<String> receiveReport(ByteBuffer message, long nowNanos) {
     if (message.remaining() != 2 * Long.BYTES) {
       return Optional.of("its report on messages has %d bytes".formatted(message.remaining()));
     }
@@ -173,9 +177,11 @@ final class InnerMessages implements InnerEnd {
       hasBegun = true;
       mustReport = true; // its program may not have asked for messages when this end reported
       sent = itsReceived; // invariant 1
+      flight.begin(nowNanos);
     }
     taken = itsTaken;
     outgoing.free(itsReceived);
+    flight.received(itsReceived, nowNanos);
     return VALID;
   }
 

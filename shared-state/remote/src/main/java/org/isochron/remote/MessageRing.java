@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A ring of bytes from one thread to another. Positions count all bytes since the beginning. Owner:
  * the writing thread for {@link #room}, {@link #append} and {@link #publish}, the reading thread for
- * {@link #free}. Wait-free on both sides; allocates nothing after construction.
+ * {@link #free}. Wait-free on both sides; allocates with the first bytes.
  *
  * <p>Invariant 1: the bytes from {@link #begin} to {@link #end} do not change.
  */
@@ -14,7 +14,9 @@ final class MessageRing {
   /** Room for the longest message behind a part of another one; a power of two. */
   static final int CAPACITY = 1 << 17;
 
-  private final byte[] ring = new byte[CAPACITY];
+  /** Empty until the first bytes, as few viewers of many may use messages. */
+  private byte[] ring = {};
+
   private final AtomicLong begin = new AtomicLong();
   private final AtomicLong end = new AtomicLong();
 
@@ -28,8 +30,9 @@ final class MessageRing {
   }
 
   void appendInt(int number) {
+    byte[] memory = memory();
     for (int part = 0; part < Integer.BYTES; part++) {
-      ring[index(appended++)] = (byte) (number >>> (Byte.SIZE * part));
+      memory[index(appended++)] = (byte) (number >>> (Byte.SIZE * part));
     }
   }
 
@@ -37,9 +40,16 @@ final class MessageRing {
   void append(ByteBuffer bytes) {
     int size = bytes.remaining();
     int first = Math.min(size, CAPACITY - index(appended));
-    bytes.get(bytes.position(), ring, index(appended), first);
-    bytes.get(bytes.position() + first, ring, 0, size - first);
+    bytes.get(bytes.position(), memory(), index(appended), first);
+    bytes.get(bytes.position() + first, memory(), 0, size - first);
     appended += size;
+  }
+
+  private byte[] memory() {
+    if (ring.length == 0) {
+      ring = new byte[CAPACITY];
+    }
+    return ring;
   }
 
   void publish() {

@@ -7,19 +7,19 @@ import org.isochron.shapes.limits.Limits;
 /**
  * One end of the messages between the program of a relay and that of a viewer, which arrive once and
  * in order: chat, inventories, scores. Owner: the one thread of the program that calls {@link #send}
- * and {@link #receive}, such as the one that ticks the simulation. Never waits; allocates nothing
- * after it has begun.
+ * and {@link #receive}, such as the one that ticks the simulation. Never waits; allocates with the
+ * first message in each direction.
  *
- * <p>Messages are sent in pieces next to snapshots, at up to {@link #BYTES_PER_SECOND} each way. To a
- * viewer they also take at most a quarter of the bytes that its {@link RemoteState.Interest}, or its
- * network, allows for snapshots. Each end keeps 128 KB of messages that were not received in each
- * direction. So if the other program does not receive, {@link #send} returns false, and nothing else
- * is delayed.
+ * <p>Messages are sent in pieces next to snapshots, at up to {@link #BYTES_PER_SECOND} each way, and
+ * at less as soon as they fill a narrow line. To a viewer they also take at most a quarter of the
+ * bytes that its {@link RemoteState.Interest} allows for snapshots. Each end keeps up to 128 KB that
+ * were not received in each direction. So if the other program does not receive, {@link #send}
+ * returns false, and nothing else is delayed.
  *
  * <p>A sent message arrives over any number of connections, unless the stream closes first. Both
- * ends close if the viewer has left, is forgotten after half a minute, or continues with another
- * relay or run; then messages that have not arrived are lost, and the next stream begins with
- * neither.
+ * ends close if the viewer has left, was absent for half a minute, or continues with another relay
+ * or run of the relay. Messages that have not arrived by then are lost, and do not arrive on the
+ * next stream.
  */
 public final class MessageStream {
   /** Maximum message size in bytes. */
