@@ -198,12 +198,19 @@ class MessageStreamTest {
     assertThat(ofFirst.send(HELLO)).isTrue();
     int number = newestNumber();
     run.run(2 * SECOND);
-    assertThat(receives(run.server.messages("", number), 100)).isTrue();
+    MessageStream toFirst = run.server.messages("", number);
+    assertThat(receives(toFirst, 100)).isTrue();
+    toFirst.send(HELLO);
+    assertThat(receives(ofFirst, 100)).as("and back").isTrue();
 
     VirtualViewer second = viewer();
-    assertThat(run.server.messages("", newestNumber()).send(HELLO)).isTrue();
+    MessageStream toSecond = run.server.messages("", newestNumber());
+    assertThat(toSecond.send(HELLO)).isTrue();
     run.run(2 * SECOND);
-    assertThat(receives(second.loop.messages(), 100)).isTrue();
+    MessageStream ofSecond = second.loop.messages();
+    assertThat(receives(ofSecond, 100)).isTrue();
+    ofSecond.send(HELLO);
+    assertThat(receives(toSecond, 100)).as("and back").isTrue();
   }
 
   private boolean receives(MessageStream stream, int milliseconds) {
