@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Service implements AutoCloseable {
   static final long STEP_NANOS = 5_000_000;
 
-  private static final long CALM_NANOS = 2_000_000_000L;
+  /** A viewer waits for a missing snapshot for 2 s, and then for a keyframe. */
+  private static final long CALM_NANOS = 2_500_000_000L;
 
   /** A viewer dials again within 32 s. */
   private static final long READY_NANOS = 40_000_000_000L;
