@@ -187,6 +187,31 @@ class BodyBlendTest {
   }
 
   @Test
+  void bodyThatIsShownNowAgainIsWhereItIsAtOnce() {
+    long player = BodyId.of(1, 1);
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      writer.prefabs(table(MODES));
+      for (long body : new long[] {player, BodyId.of(2, 1)}) { // the other one is always shown now
+        writer.body(body, 8e-9 * instant, 0, 0, 0, 0, 0, 1);
+        writer.velocity(body, 8, 0, 0, 0, 0, 0);
+        boolean isNow = body != player || tick < 20 || tick >= 40;
+        writer.prefab(body, isNow ? Prefab.Blend.NOW.number() : 0);
+      }
+    });
+    FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
+    physics.start(0);
+
+    for (long wall = 63 * MILLI; wall < 600 * MILLI; wall += 5 * MILLI) {
+      physics.runUntil(wall);
+      long shownTick = wall / TICK - 1; // after the instant two ticks ago
+      long instant = shownTick < 20 || shownTick >= 40 ? wall : wall - 2 * TICK;
+      assertThat(frames.at(wall).position(player, position).x)
+          .as("at %d ns", wall)
+          .isCloseTo(8e-9f * instant, within(1e-4f));
+    }
+  }
+
+  @Test
   void bodyThatIsShownNowUntilItRestsIsBlendedAfterwards() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       writer.prefabs(table(MODES));

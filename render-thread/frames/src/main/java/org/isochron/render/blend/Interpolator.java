@@ -103,6 +103,7 @@ public final class Interpolator {
     }
     if (newPair && slots.follow(to)) {
       moved.end();
+      now.end(slots);
     }
     floatsPresent &= !newPair;
     boolean still = MovedBodies.isStill(from, to);

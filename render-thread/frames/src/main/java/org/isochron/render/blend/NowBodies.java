@@ -75,6 +75,16 @@ final class NowBodies {
     return slot < latest.slotCount() && latest.generations()[slot] == to.generations()[slot];
   }
 
+  /** Forgets bodies that their prefabs no longer show at the present instant. */
+  void end(SlotBlendings slots) {
+    int index = 0;
+    for (int slot = 0; slot < generations.length; slot++) {
+      boolean shows = index < slots.nowCount() && slots.now()[index] == slot;
+      generations[slot] = shows ? generations[slot] : 0;
+      index += shows ? 1 : 0;
+    }
+  }
+
   /** Shows all bodies but riders. */
   void show(Snapshot to, SlotBlendings slots, @Nullable RidingBodies riding, Snapshot.Poses out) {
     Snapshot latest = newest;

@@ -34,7 +34,9 @@ public final class PresentBodies {
    */
   public void show(Snapshot to, SnapshotReader window, long presentNanos) {
     if (to.sequence() != lastSequence) {
-      slots.follow(to);
+      if (slots.follow(to)) {
+        bodies.end(slots);
+      }
       lastSequence = to.sequence();
     }
     if (slots.nowCount() > shown.length) {
