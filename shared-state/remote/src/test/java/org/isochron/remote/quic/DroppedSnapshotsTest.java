@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.faults.DatagramForwarder.Network;
@@ -52,10 +53,13 @@ class DroppedSnapshotsTest {
       advance(relay, viewer, () -> dialled.control().offer(ByteBuffer.wrap(new byte[] {'J'})));
       advance(relay, viewer, () -> !joined.isEmpty());
       Connection connection = joined.get(0);
+      AtomicBoolean isLost = new AtomicBoolean();
       forwarder.become(new Network(0, 0, 1, 0, 0, 0));
+      forwarder.pass(
+          datagram -> isLost.compareAndSet(false, datagram.remaining() > SNAPSHOT_BYTES / 8));
 
       assertThat(send(connection, 1)).isTrue();
-      relay.poll(arrivals);
+      advance(relay, viewer, isLost::get);
       connection.dropSnapshots();
       assertThat(send(connection, 2)).isTrue();
       relay.poll(arrivals);
