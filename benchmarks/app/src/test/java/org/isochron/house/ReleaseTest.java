@@ -58,7 +58,7 @@ final class ReleaseTest {
             path.matches("benchmarks/(templates/.*|consumers/libgdx)/(pom.xml|build.gradle.kts)"))
         .toList();
 
-    assertThat(builds).hasSize(6);
+    assertThat(builds).hasSize(7);
     for (String build : builds) {
       assertThat(page(build).replaceAll("</artifactId>\\s*<version>", ":")).contains(bom);
     }
