@@ -13,7 +13,6 @@ import org.isochron.remote.access.Credentials;
 import org.isochron.remote.access.RelayAccess;
 import org.isochron.remote.access.RelayAccess.Refused;
 import org.isochron.remote.access.RelayAccess.Visitor;
-import org.isochron.remote.access.TokenUse;
 import org.isochron.remote.codec.SnapshotFormat;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.Join;
@@ -153,9 +152,8 @@ final class ServedWorlds implements Connection.Arrivals, AutoCloseable {
       for (int index = all.size() - 1; index >= 0; index--) {
         ViewerSession session = all.get(index);
         if (session.use().isPresent()) {
-          TokenUse use = session.use().get();
-          Optional<String> reason = use.objection(nowSeconds);
-          if (reason.isPresent() || !use.isIn(session)) {
+          Optional<String> reason = session.use().get().objection(nowSeconds);
+          if (reason.isPresent() || session.isReplaced()) {
             dismiss(world, session, reason, nowNanos);
           }
         }

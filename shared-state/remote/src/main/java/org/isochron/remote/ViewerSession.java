@@ -43,6 +43,10 @@ final class ViewerSession {
 
   private final long maxWaitingBytes;
   private Optional<TokenUse> use = Optional.empty();
+
+  /** Identifies this session in the use of its token, which outlives it. */
+  private final Object identity = new Object();
+
   private @Nullable Connection connection;
   private boolean confirmed;
 
@@ -98,11 +102,16 @@ final class ViewerSession {
   /** Begins or continues the session by a connect token, or by none. */
   void use(Optional<TokenUse> newest) {
     use = newest;
-    use.ifPresent(its -> its.begin(this));
+    use.ifPresent(its -> its.begin(identity));
   }
 
   Optional<TokenUse> use() {
     return use;
+  }
+
+  /** Returns true if the viewer has begun another session with its connect token. */
+  boolean isReplaced() {
+    return use.isPresent() && !use.get().isIn(identity);
   }
 
   @Nullable

@@ -2,11 +2,16 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.access.RelayAccess.Visitor;
+import org.isochron.remote.access.Ticket;
+import org.isochron.remote.access.TokenCheck;
+import org.isochron.remote.access.TokenUse;
 import org.isochron.remote.stream.Claim;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
@@ -17,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class SessionsTest {
   private static final int VIEWERS = 1_000;
   private static final byte[] NOTHING = new byte[0];
+  private static final long PATIENCE_NANOS = 10_000_000_000L;
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(10));
   private final Sessions sessions =
@@ -97,5 +103,30 @@ class SessionsTest {
         token, 1, 0, RemoteState.Interest.EVERYTHING, "", new Claim(NOTHING, NOTHING, NOTHING));
     return sessions.add(
         join, sessions.enter(join, new Visitor(NOTHING, "", "", "", Optional.empty())), 0);
+  }
+
+  /** A relay remembers used tokens for days, and thousands of them. */
+  @Test
+  void tokenDoesNotKeepTheSessionOfAViewerThatHasLeft() {
+    String key = ConnectTokens.newKey();
+    TokenCheck check = TokenCheck.of(key);
+    String token = ConnectTokens.of(key).issue("ann", "", "", Duration.ofHours(1));
+    Ticket ticket = check.openText(token).orElseThrow();
+    WeakReference<ViewerSession> left = joinAndLeave(check.use(ticket, NOTHING, 0));
+
+    long until = state.clock().nanos() + PATIENCE_NANOS;
+    while (left.get() != null) {
+      assertThat(state.clock().nanos() - until).as("in time").isNegative();
+      System.gc();
+    }
+    assertThat(check.objection(ticket, NOTHING, 0)).as("is still known as used").isEmpty();
+    assertThat(check.objection(ticket, new byte[1], 0)).as("of another viewer").isNotEmpty();
+  }
+
+  private WeakReference<ViewerSession> joinAndLeave(TokenUse use) {
+    ViewerSession session = add(7);
+    session.use(Optional.of(use));
+    sessions.remove(session);
+    return new WeakReference<>(session);
   }
 }

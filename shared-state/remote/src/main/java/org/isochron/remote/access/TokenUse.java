@@ -46,7 +46,11 @@ public final class TokenUse {
         : revoked();
   }
 
-  /** Makes a session the viewer's only one. */
+  /**
+   * Makes a session the viewer's only one.
+   *
+   * @param its identity of the session, kept as long as the token is known
+   */
   public void begin(Object its) {
     // ordering: opaque: each relay sees the newest session soon; nothing else depends on it.
     session.setOpaque(its);
