@@ -24,7 +24,10 @@ public final class ArenaServer {
   private static final int MAX_LINE = 200;
   private static final String NAMELESS = "somebody";
 
-  /** Names of the present players by the numbers of their viewers. */
+  /** The present viewers that were asked for their names. */
+  private final Set<Integer> asked = new HashSet<>();
+
+  /** The names that they gave. */
   private final Map<Integer, String> names = new HashMap<>();
 
   private final Map<String, Integer> scores = new HashMap<>();
@@ -48,7 +51,7 @@ public final class ArenaServer {
       System.out.println("serving at " + relay.address());
       while (physics.status().failure().or(relay::failure).isEmpty()) {
         greet(state.viewers().present(), relay);
-        names.keySet().forEach(viewer -> hear(viewer, relay));
+        asked.forEach(viewer -> hear(viewer, relay));
         Rules.Hit hit = rules.hits().poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         if (hit != null) {
           String shooter = name(hit.viewer());
@@ -61,17 +64,19 @@ public final class ArenaServer {
     }
   }
 
-  /** Asks new viewers for their names, and says goodbye to those that have left. */
+  /** Asks new viewers for their names, and tells all who has left. */
   private void greet(List<Viewer> present, RemoteRelay relay) {
-    Set<Integer> gone = new HashSet<>(names.keySet());
+    Set<Integer> gone = new HashSet<>(asked);
     for (Viewer viewer : present) {
       gone.remove(viewer.number());
-      if (names.putIfAbsent(viewer.number(), NAMELESS) == null) {
+      if (asked.add(viewer.number())) {
         Chat.send(relay.messages(viewer.number()), Chat.WHO);
       }
     }
     for (int viewer : gone) {
-      say(names.remove(viewer) + " has left", relay);
+      asked.remove(viewer);
+      say(name(viewer) + " has left", relay);
+      names.remove(viewer);
     }
   }
 
@@ -80,17 +85,14 @@ public final class ArenaServer {
     while (stream.receive(memory)) {
       String line = StandardCharsets.UTF_8.decode(memory).toString();
       String text = line.substring(0, Math.min(line.length(), MAX_LINE));
-      if (names.replace(viewer, NAMELESS, text)) {
-        say(text + " has joined", relay);
-      } else {
-        say(names.get(viewer) + ": " + text, relay);
-      }
+      boolean isName = names.putIfAbsent(viewer, text) == null;
+      say(isName ? text + " has joined" : name(viewer) + ": " + text, relay);
     }
   }
 
   private void say(String line, RemoteRelay relay) {
     System.out.println(line);
-    names.keySet().forEach(viewer -> Chat.send(relay.messages(viewer), line));
+    asked.forEach(viewer -> Chat.send(relay.messages(viewer), line));
   }
 
   private String name(int viewer) {

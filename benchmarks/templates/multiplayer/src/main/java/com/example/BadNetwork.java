@@ -14,7 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Delays and loses datagrams between this process and a server, to try what players far away see. */
+/**
+ * Delays and loses datagrams between this process and a server, to try what players far away see.
+ */
 final class BadNetwork {
   private static final int MAX_DATAGRAM = 2_048;
   private static final int SPREAD_PERCENT = 20;

@@ -80,7 +80,10 @@ final class Rules implements Controller, Players.Rules {
     }
   }
 
-  /** Judges a shot in the picture that the player saw: others in the past, what is near in the present. */
+  /**
+   * Judges a shot in the picture that the player saw: near bodies in the present, others in the
+   * past.
+   */
   private void shoot(Player player, long seenNanos, WorldView view, CommandSender commands) {
     if (!history.contains(seenNanos)) {
       return;

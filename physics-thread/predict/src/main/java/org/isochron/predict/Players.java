@@ -186,10 +186,10 @@ public final class Players {
   }
 
   /**
-   * What a game does when players come and go, and what they may see. Called in ticks, {@link #sees}
-   * at their end and the others before the code of the players. What the methods send belongs to the same tick, and spawns take the slots of the player. If a method
-   * throws, the exception is reported as that of a player's code; then a player that joins is
-   * refused.
+   * What a game does when players come and go, and what they may see. Called in ticks: {@link #sees}
+   * at the end, and the others before the code of the players. What the methods send belongs to the
+   * same tick, and spawns take the slots of the player. If a method throws, the exception is
+   * reported as that of a player's code; then a player that joins is refused.
    */
   public interface Rules {
     /**

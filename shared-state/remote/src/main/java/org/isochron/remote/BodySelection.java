@@ -54,7 +54,7 @@ final class BodySelection implements BodyChoice {
   private final RemoteSettings.Priority priority;
   private final RelayedBodies bodies;
 
-  /** The bodies that the viewer may see; null if a rule hides none. */
+  /** The bodies that the viewer may see; null if no rule hides bodies. */
   private final @Nullable SeenBodies seen;
 
   private final OptionalInt riders;

@@ -149,11 +149,10 @@ public final class RemoteState implements AutoCloseable {
 
   /**
    * Returns a new link to the program that serves, which calls {@link RemoteRelay#link} with the
-   * same name. Messages
-   * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
-   * They are lost while the relay does not serve this end, and if its program has not called {@code
-   * link}. The link of an earlier call with this name closes; otherwise a link is open until this
-   * end is closed, over any number of connections.
+   * same name. Messages are encrypted as all others, never repeated or damaged, and lost or
+   * overtaken as datagrams are. They are lost while the relay does not serve this end, and if its
+   * program has not called {@code link}. The link of an earlier call with this name closes;
+   * otherwise a link is open until this end is closed, over any number of connections.
    *
    * @param name name of the link, up to 31 bytes, which each of its messages repeats
    */

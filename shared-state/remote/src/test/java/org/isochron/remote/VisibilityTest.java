@@ -163,7 +163,7 @@ class VisibilityTest {
     assertThat(appeared).isGreaterThan(150);
   }
 
-  /** Whoever builds its objects from events has exactly the bodies of each frame. */
+  /** A listener that builds objects from events has exactly the bodies of each frame. */
   @ParameterizedTest
   @ValueSource(floats = {Float.POSITIVE_INFINITY, 60})
   void eventsSpawnAndDespawnTheBodiesOfEachFrame(float radius) {
