@@ -41,6 +41,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   /** Part of the message of BoringSSL if the trust manager refuses a key. */
   private static final String UNTRUSTED = "CERTIFICATE_VERIFY_FAILED";
 
+  private static final int NO_ERROR = 0;
   private static final int OBSOLETE = 1;
   private static final int LEAVING = 1;
 
@@ -181,7 +182,7 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
 
   @Override
   public void close() {
-    close(0);
+    close(NO_ERROR);
   }
 
   void leave() {
@@ -191,7 +192,8 @@ final class QuicConnection extends ChannelInboundHandlerAdapter implements Conne
   private void close(int code) {
     end("this end closed the connection");
     if (channel != null) {
-      channel.close(true, code, Unpooled.EMPTY_BUFFER);
+      // quiche may send for ever if the end that dialled gives a code of its own in the handshake
+      channel.close(!hasDialled, hasDialled ? NO_ERROR : code, Unpooled.EMPTY_BUFFER);
     }
   }
 

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.isochron.remote.stream.Address;
@@ -14,9 +17,13 @@ import org.isochron.remote.stream.Connection;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LeavingTest {
   private static final long STEP_NANOS = 1_000_000;
+  private static final long PROBE_NANOS = 500_000_000;
+  private static final int STEPS = 20;
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
   private final NanoClock clock = NanoClock.system();
@@ -48,6 +55,34 @@ class LeavingTest {
 
     relay.get();
     assertThat(dialled.hasOtherLeft()).as("%s", dialled.failure()).isFalse();
+  }
+
+  /** The end that dialled once sent for ever, if the timer of a probe was overdue at the close. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void connectionThatIsClosedDuringItsHandshakeEnds(int answers) throws Exception {
+    FutureTask<Optional<String>> task = new FutureTask<>(() -> {
+      try (QuicEndpoint relay = QuicEndpoint.listen(address.socket(), RelayKey.make());
+          QuicEndpoint viewer = QuicEndpoint.dialling()) {
+        Connection dialled = viewer.dial(address);
+        for (int step = 0; step < STEPS; step++) {
+          viewer.await(STEP_NANOS, atViewer);
+          if (step < answers) {
+            relay.await(STEP_NANOS, atRelay);
+          }
+        }
+        LockSupport.parkNanos(PROBE_NANOS);
+
+        dialled.close();
+
+        return dialled.failure();
+      }
+    });
+    Thread both = new Thread(task, "relay and viewer");
+    both.setDaemon(true); // a send that does not end cannot be stopped
+    both.start();
+
+    assertThat(task.get(PATIENCE_NANOS, TimeUnit.NANOSECONDS)).isPresent();
   }
 
   private FutureTask<Void> serve(Consumer<Connection> last) {
