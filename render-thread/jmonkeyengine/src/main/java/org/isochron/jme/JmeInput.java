@@ -136,11 +136,19 @@ public final class JmeInput implements AutoCloseable {
     return Objects.requireNonNull(mapping, "mapping is null: name one of the input manager");
   }
 
-  /** Removes the listeners, and releases what is held, which would stay so otherwise. */
-  @Override
-  public void close() {
+  /**
+   * Releases all held buttons, and sets all levels to 0. Call this before a menu takes the input,
+   * because this object then does not receive the releases.
+   */
+  public void releaseAll() {
     held.releaseAll();
     levels.rest();
+  }
+
+  /** Releases what is held, and removes the listeners. */
+  @Override
+  public void close() {
+    releaseAll();
     manager.removeListener(actions);
     manager.removeListener(analogs);
     manager.removeListener(levels);

@@ -92,6 +92,23 @@ final class JmeInputTest {
   }
 
   @Test
+  void inputGoesOnAfterAMenuThatReleasedIt() {
+    key(true);
+    clock.moveTo(10 * MILLI);
+    loop.advance(clock.nanos());
+
+    input.releaseAll();
+    clock.moveTo(20 * MILLI);
+    loop.advance(clock.nanos());
+    assertThat(walked).isZero();
+
+    key(true);
+    clock.moveTo(30 * MILLI);
+    loop.advance(clock.nanos());
+    assertThat(walked).isEqualTo(1);
+  }
+
+  @Test
   void mappingThatIsMappedWhileItIsHeldReleasesWhatItPressed() {
     key(true);
     input.button("jump", JUMP + 1).level("look", "jump", WALK + 1);
