@@ -14,6 +14,8 @@ import org.isochron.state.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Characters behave the same on all engines. */
 public interface CharacterSpecification extends EngineUnderTest {
@@ -73,7 +75,7 @@ public interface CharacterSpecification extends EngineUnderTest {
         for (float speed : new float[] {0.3f, 2, 10}) {
           Scene.Builder builder = floor();
           box(builder, 2.5f, height - 1, 2, 1);
-          try (Walk walk = new Walk(this, builder, steps(stepHeight))) {
+          try (Walk walk = new Walk(this, builder, SETTINGS.withStepHeight(stepHeight))) {
             walk.ticks(STILL, 100);
             walk.ticks(new Vector3f(speed, 0, 0), (int) Math.ceil(100 / speed));
 
@@ -93,7 +95,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     float angle = (float) Math.toRadians(40);
     Vector3f position = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
     builder.body(slope, position, new Quaternionf().rotateZ(angle));
-    try (Walk walk = new Walk(this, builder, steps(0.02f))) {
+    try (Walk walk = new Walk(this, builder, SETTINGS.withStepHeight(0.02f))) {
       walk.ticks(STILL, 100);
       walk.ticks(RIGHT, 150);
 
@@ -168,8 +170,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void itFallsNoFasterThanItsHighestSpeedAndNotOutOfTheWorld() {
-    CharacterMover.Settings heavy = new CharacterMover.Settings(
-        CAPSULE, SETTINGS.rate(), SETTINGS.mask(), 1, 0.3f, 1e6f, 200, 0.2f, 0, 0);
+    CharacterMover.Settings heavy = SETTINGS.withGravity(1e6f);
     Scene.Builder scene = new Scene.Builder();
     int character =
         scene.prefab(Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER)));
@@ -219,6 +220,55 @@ public interface CharacterSpecification extends EngineUnderTest {
       assertThat(walk.position().x).isCloseTo(1, within(0.05f));
       assertThat(walk.position().y - from).isCloseTo(2, within(0.05f));
       assertThat(walk.mover.isGrounded()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  default void aJumpOnAFerryKeepsTheFerrysVelocityUnlessItIsSet(boolean kept) {
+    Scene.Builder builder = floor();
+    int deck = builder.prefab(Prefab.kinematic(new Shape.Box(4, 0.1f, 2)));
+    long ferry = builder.body(deck, 0, 0.5f, 0);
+    try (Walk walk = new Walk(this, builder, SETTINGS.withGroundVelocity(kept))) {
+      walk.ticks(STILL, 100);
+      for (int tick = 1; tick <= 200; tick++) {
+        if (tick == 50) {
+          walk.mover.jump(5);
+        }
+        float climb = 0.5f + 0.01f * Math.min(tick, 50);
+        walk.run.commands().moveTo(ferry, new Vector3f(0.03f * tick, climb, 0), new Quaternionf());
+        walk.ticks(STILL, 1);
+        if (tick == 100) {
+          assertThat(walk.mover.drift(new Vector3f()).x).isCloseTo(kept ? 3 : 0, within(0.01f));
+          float jumped = (kept ? 6 : 5) * 0.5f - 9.81f / 8;
+          assertThat(walk.position().y - STANDING - 1.1f).isCloseTo(jumped, within(0.1f));
+        }
+      }
+
+      assertThat(walk.mover.isGrounded()).isTrue();
+      float behind = 6 - walk.position().x;
+      assertThat(behind).isCloseTo(kept ? 0 : 3.1f, within(kept ? 0.1f : 0.3f));
+    }
+  }
+
+  /** As where a wall ends a jump: the ferry has gone, and the character can go back. */
+  @Test
+  default void aWallTakesTheVelocityOfAJump() {
+    Scene.Builder builder = floor();
+    int deck = builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 2)));
+    long ferry = builder.body(deck, 0, 0.5f, 0);
+    box(builder, 3, 4, 0.5f, 4);
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      for (int tick = 1; tick <= 30; tick++) {
+        walk.run.commands().moveTo(ferry, new Vector3f(0.04f * tick, 0.5f, 0), new Quaternionf());
+        walk.ticks(STILL, 1);
+      }
+      walk.mover.jump(5);
+      walk.ticks(STILL, 60);
+
+      assertThat(walk.mover.drift(new Vector3f()).length()).isLessThan(0.01f);
+      assertThat(walk.position().x).isCloseTo(2.5f - CAPSULE.radius(), within(0.05f));
     }
   }
 
@@ -442,20 +492,6 @@ public interface CharacterSpecification extends EngineUnderTest {
         assertThat(walk.position().x - before.x).isCloseTo(1, within(0.02f));
       }
     }
-  }
-
-  private static CharacterMover.Settings steps(float height) {
-    return new CharacterMover.Settings(
-        CAPSULE,
-        SETTINGS.rate(),
-        SETTINGS.mask(),
-        SETTINGS.maxSlopeRadians(),
-        height,
-        SETTINGS.gravity(),
-        SETTINGS.pushForce(),
-        SETTINGS.crouchedHalfHeight(),
-        0,
-        0);
   }
 
   private static Scene.Builder floor() {

@@ -453,9 +453,9 @@ public interface CorrectionSpecification extends EngineUnderTest {
       ByteBuffer bytes = ByteBuffer.allocate(1_000);
       SavedState state = new SavedState();
       mover.save(state);
-      assertThat(state.byteSize()).as("of a character").isEqualTo(12);
+      assertThat(state.byteSize()).as("of a character").isEqualTo(24);
       car.save(state);
-      assertThat(state.byteSize()).as("of both").isLessThan(180);
+      assertThat(state.byteSize()).as("of both").isLessThan(192);
       state.copyTo(bytes);
       other.restore(run.save());
 

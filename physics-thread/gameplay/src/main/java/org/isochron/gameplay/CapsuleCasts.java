@@ -39,9 +39,8 @@ final class CapsuleCasts {
   CapsuleCasts(long body, CharacterMover.Settings settings) {
     this.body = body;
     this.settings = settings;
-    crouched =
-        new Shape.Capsule(settings.crouchedHalfHeight(), settings.capsule().radius());
-    walkable = (float) StrictMath.cos(settings.maxSlopeRadians());
+    crouched = new Shape.Capsule(settings.crouchedHalfHeight, settings.capsule.radius());
+    walkable = (float) StrictMath.cos(settings.maxSlopeRadians);
   }
 
   void crouch(boolean lower) {
@@ -94,7 +93,7 @@ final class CapsuleCasts {
       return false;
     }
     foot.normalize(GAP).add(hit.point()).add(0, GAP, 0);
-    return view.rayCast(foot, DOWN, 2 * GAP, settings.mask(), edge) && isWalkable(edge.normal());
+    return view.rayCast(foot, DOWN, 2 * GAP, settings.mask, edge) && isWalkable(edge.normal());
   }
 
   /**
@@ -102,7 +101,7 @@ final class CapsuleCasts {
    * position.
    */
   boolean isTooHigh(WorldView view, Vector3fc position) {
-    return rise(position) > settings.stepHeight() + TOLERANCE && isEdge(view, position);
+    return rise(position) > settings.stepHeight + TOLERANCE && isEdge(view, position);
   }
 
   float rise(Vector3fc position) {
@@ -117,12 +116,12 @@ final class CapsuleCasts {
       return false;
     }
     foot.normalize(GAP).add(hit.point()).add(0, 2 * GAP, 0);
-    return !view.rayCast(foot, DOWN, 4 * GAP, settings.mask(), edge)
+    return !view.rayCast(foot, DOWN, 4 * GAP, settings.mask, edge)
         || edge.normal().dot(hit.normal()) < SAME_SURFACE;
   }
 
   private Shape.Capsule capsule() {
-    return crouching ? crouched : settings.capsule();
+    return crouching ? crouched : settings.capsule;
   }
 
   boolean cast(WorldView view, Vector3fc position, Vector3fc direction, float distance) {
@@ -131,7 +130,7 @@ final class CapsuleCasts {
     }
     float bounded = Math.min(distance, Limits.MAX_DISTANCE);
     boolean met =
-        view.shapeCast(capsule(), position, upright, direction, bounded, settings.mask(), hit);
+        view.shapeCast(capsule(), position, upright, direction, bounded, settings.mask, hit);
     hitItself |= met && hit.body() == body;
     return met;
   }

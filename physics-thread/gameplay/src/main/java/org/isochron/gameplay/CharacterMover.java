@@ -2,6 +2,7 @@ package org.isochron.gameplay;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
@@ -73,6 +74,13 @@ public final class CharacterMover {
   private final Vector3f before = new Vector3f();
   private final Vector3f carried = new Vector3f();
   private final Vector3f spin = new Vector3f();
+
+  /** Horizontal velocity of the ground, or of the ground that the character left. */
+  private final Vector3f drift = new Vector3f();
+
+  /** Upward speed of the ground. */
+  private float lift;
+
   private float verticalSpeed;
   private float yaw;
   private boolean grounded;
@@ -88,7 +96,7 @@ public final class CharacterMover {
     casts = new CapsuleCasts(body, settings);
     hit = casts.hit();
     drop = settings.crouchedDrop();
-    dtSeconds = (float) settings.rate().dtSeconds();
+    dtSeconds = (float) settings.rate.dtSeconds();
   }
 
   /** Returns true on the ground. */
@@ -110,7 +118,7 @@ public final class CharacterMover {
     view.position(body, position);
     position.y -= crouching ? drop : 0;
     casts.crouch(crouching);
-    boolean found = casts.findsGround(view, position, settings.stepHeight() + 2 * GAP);
+    boolean found = casts.findsGround(view, position, settings.stepHeight + 2 * GAP);
     return found ? hit.body() : BodyId.NONE;
   }
 
@@ -120,13 +128,20 @@ public final class CharacterMover {
   }
 
   /**
-   * Makes the character jump in the next move, with a speed in metres per second. Has no effect in
-   * the air, or if the speed is NaN or beyond {@link #MAX_SPEED}.
+   * Returns the horizontal velocity that the character has besides its walk: in the air that of the
+   * ground that it left (m/s).
+   */
+  public Vector3f drift(Vector3f destination) {
+    return destination.set(drift);
+  }
+
+  /**
+   * Makes the character jump in the next move, with a speed relative to the ground in metres per
+   * second. Has no effect in the air, or if the speed is NaN or beyond {@link #MAX_SPEED}.
    */
   public void jump(float speed) {
     if (grounded && Math.abs(speed) <= MAX_SPEED) {
-      grounded = false;
-      verticalSpeed = speed;
+      leaveGround(speed);
     }
   }
 
@@ -157,8 +172,8 @@ public final class CharacterMover {
    * the mask, the mover does not move the body and reports a {@link
    * org.isochron.state.Event.Kind#REFUSED_COMMAND}.
    *
-   * @param walk velocity relative to the ground, in metres per second; y is ignored, and an invalid
-   *     velocity counts as 0
+   * @param walk velocity relative to the ground, and in the air to the {@link #drift}, in metres per
+   *     second; y is ignored, and an invalid velocity counts as 0
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
     if (!view.contains(body)) {
@@ -191,10 +206,14 @@ public final class CharacterMover {
     if (grounded) {
       followGround(view);
     }
-    motion.set(walk.x(), 0, walk.z()).mul(dtSeconds);
+    motion.set(walk.x(), 0, walk.z());
     if (!Limits.isMotion(walk)) {
       motion.zero();
     }
+    if (!grounded) {
+      motion.add(drift);
+    }
+    motion.mul(dtSeconds);
     if (grounded && casts.ground().y() > 0) {
       Vector3fc ground = casts.ground();
       motion.y = -(motion.x * ground.x() + motion.z * ground.z()) / ground.y();
@@ -218,6 +237,9 @@ public final class CharacterMover {
     destination.putInt(flags());
     destination.putFloat(verticalSpeed);
     destination.putFloat(yaw);
+    destination.putFloat(drift.x);
+    destination.putFloat(drift.z);
+    destination.putFloat(lift);
   }
 
   /** Restores what {@link #save} wrote. */
@@ -229,12 +251,16 @@ public final class CharacterMover {
     reported = (flags & REPORTED) != 0;
     verticalSpeed = source.takeNumber();
     yaw = source.takeNumber();
+    drift.set(source.takeNumber(), 0, source.takeNumber());
+    lift = source.takeNumber();
   }
 
   /** Returns a state hash. */
   public long stateHash() {
     long speed = (long) Float.floatToIntBits(verticalSpeed) << 4 | flags();
-    return 31 * speed + Float.floatToIntBits(yaw);
+    long horizontal = 31L * Float.floatToIntBits(drift.x) + Float.floatToIntBits(drift.z);
+    return 31 * (31 * (31 * speed + Float.floatToIntBits(yaw)) + horizontal)
+        + Float.floatToIntBits(lift);
   }
 
   private int flags() {
@@ -258,19 +284,27 @@ public final class CharacterMover {
 
   /** Returns false without queue space. */
   private boolean changeBody(CommandSender commands) {
-    int upright = settings.uprightPrefab();
-    int crouched = settings.crouchedPrefab();
+    int upright = settings.uprightPrefab;
+    int crouched = settings.crouchedPrefab;
     return upright == crouched || commands.changePrefab(body, crouchWanted ? crouched : upright);
   }
 
   private void followGround(WorldView view) {
-    if (!casts.findsGround(view, position, settings.stepHeight() + 2 * GAP)) {
-      grounded = false;
+    if (!casts.findsGround(view, position, settings.stepHeight + 2 * GAP)) {
+      leaveGround(0);
       return;
     }
+    drift.zero();
+    lift = 0;
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.KINEMATIC) {
       moveWith(view, hit.body());
     }
+  }
+
+  private void leaveGround(float speed) {
+    grounded = false;
+    verticalSpeed = Math.max(-MAX_SPEED, Math.min(MAX_SPEED, speed + lift));
+    lift = 0;
   }
 
   /**
@@ -286,6 +320,11 @@ public final class CharacterMover {
     spin.mul(half == 0 ? 0 : (float) Sines.sine(half) * dtSeconds / (2 * half));
     rotation.set(spin.x, spin.y, spin.z, (float) Sines.cosine(half)).transform(before);
     before.add(along).add(carried, position);
+    if (settings.keepsVelocity) {
+      view.velocityAt(carrier, position, drift);
+      lift = drift.y;
+      drift.y = 0;
+    }
   }
 
   private void walk(WorldView view, CommandSender commands) {
@@ -315,6 +354,7 @@ public final class CharacterMover {
         wall.normalize();
       }
       motion.fma(-motion.dot(wall), wall);
+      drift.fma(grounded ? 0 : -Math.min(0, drift.dot(wall)), wall);
       if (motion.dot(lastWall) < 0) { // in a corner, slide along the edge
         wall.cross(lastWall, along);
         motion.set(along.mul(motion.dot(along) / Math.max(MIN_MOTION, along.lengthSquared())));
@@ -329,9 +369,9 @@ public final class CharacterMover {
    */
   private boolean step(WorldView view) {
     before.set(position);
-    float up = casts.cast(view, position, UP, settings.stepHeight() + GAP)
+    float up = casts.cast(view, position, UP, settings.stepHeight + GAP)
         ? Math.max(0, hit.distance() - GAP)
-        : settings.stepHeight();
+        : settings.stepHeight;
     position.y += up;
     motion.y = 0;
     float length = motion.length();
@@ -341,7 +381,7 @@ public final class CharacterMover {
         && !casts.cast(view, position, motion.div(length, along), reach + GAP)) {
       position.fma(reach, along);
       if (casts.findsGround(view, position, up + 2 * GAP)
-          && casts.rise(before) <= settings.stepHeight() + CapsuleCasts.TOLERANCE) {
+          && casts.rise(before) <= settings.stepHeight + CapsuleCasts.TOLERANCE) {
         position.y -= hit.distance() - GAP;
         return true;
       }
@@ -353,16 +393,16 @@ public final class CharacterMover {
   /** Falls, or stays on ground that is less than a step below. */
   private void fall(WorldView view) {
     if (grounded) {
-      if (casts.findsGround(view, position, settings.stepHeight() + 2 * GAP)) {
+      if (casts.findsGround(view, position, settings.stepHeight + 2 * GAP)) {
         float lower = hit.distance() - GAP;
         if (lower > 0 || !casts.isTooHigh(view, position)) {
           position.y -= lower;
         }
         return;
       }
-      grounded = false;
+      leaveGround(0);
     }
-    verticalSpeed = Math.max(-MAX_SPEED, verticalSpeed - settings.gravity() * dtSeconds);
+    verticalSpeed = Math.max(-MAX_SPEED, verticalSpeed - settings.gravity * dtSeconds);
     float length = Math.abs(verticalSpeed) * dtSeconds;
     Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
     if (!casts.cast(view, position, direction, length + GAP)) {
@@ -393,80 +433,119 @@ public final class CharacterMover {
 
   private void push(WorldView view, CommandSender commands) {
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.DYNAMIC) {
-      hit.normal().mul(-settings.pushForce() * dtSeconds, wall);
+      hit.normal().mul(-settings.pushForce * dtSeconds, wall);
       wall.y = Math.min(0, wall.y);
       commands.impulse(hit.body(), wall);
     }
   }
 
-  /**
-   * The settings of a character.
-   *
-   * @param capsule shape of the upright character
-   * @param rate tick rate
-   * @param mask layers that the character collides with, one bit per layer, without its own layer
-   * @param maxSlopeRadians steepest walkable slope
-   * @param stepHeight in metres
-   * @param gravity in metres per second squared
-   * @param pushForce in newtons
-   * @param crouchedHalfHeight half height of the crouched capsule, at most that of the upright one
-   * @param uprightPrefab upright prefab
-   * @param crouchedPrefab prefab number of the crouched body; the same number if the body keeps its
-   *     height
-   */
-  public record Settings(
-      Shape.Capsule capsule,
-      TickRate rate,
-      int mask,
-      float maxSlopeRadians,
-      float stepHeight,
-      float gravity,
-      float pushForce,
-      float crouchedHalfHeight,
-      int uprightPrefab,
-      int crouchedPrefab) {
-    /** @throws IllegalArgumentException if a value is out of its range, or the mask is 0 */
-    public Settings {
-      Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
-      Objects.requireNonNull(rate, "rate is null: pass the tick rate");
+  /** The settings of a character. */
+  public static final class Settings {
+    final Shape.Capsule capsule;
+    final int mask;
+    TickRate rate = TickRate.hertz(100);
+    float maxSlopeRadians = (float) (Math.PI / 4);
+    float stepHeight = 0.3f;
+    float gravity = 9.81f;
+    float pushForce = 200;
+    float crouchedHalfHeight;
+    int uprightPrefab;
+    int crouchedPrefab;
+    boolean keepsVelocity = true;
+
+    private Settings(Shape.Capsule capsule, int mask) {
+      this.capsule = Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
       Limits.mask(mask);
-      requireWithin("maxSlopeRadians", maxSlopeRadians, (float) (Math.PI / 2));
-      requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
-      requireWithin("gravity", gravity, Limits.MAX_MOTION);
-      requireWithin("pushForce", pushForce, Limits.MAX_MOTION);
-      Limits.length("crouchedHalfHeight", crouchedHalfHeight);
-      requireWithin("crouchedHalfHeight", crouchedHalfHeight, capsule.halfHeight());
-      Limits.within("uprightPrefab", uprightPrefab, 0, Integer.MAX_VALUE);
-      Limits.within("crouchedPrefab", crouchedPrefab, 0, Integer.MAX_VALUE);
+      this.mask = mask;
+      crouchedHalfHeight = capsule.halfHeight() / 3;
     }
 
     /**
      * Returns settings at 100 Hz for slopes up to 45° and steps up to 0.3 m. Gravity is 9.81 m/s²,
      * and the push force is 200 N. When crouching, the mover's capsule keeps a third of its
-     * straight part, and the body keeps its upright shape.
+     * straight part, and the body keeps its upright shape. In the air the character keeps the
+     * velocity of the ground that it left.
+     *
+     * @param capsule shape of the upright character
+     * @param mask layers that the character collides with, one bit per layer, without its own layer
+     * @throws IllegalArgumentException if the mask is 0
      */
     public static Settings of(Shape.Capsule capsule, int mask) {
-      Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
-      return new Settings(
-          capsule,
-          TickRate.hertz(100),
-          mask,
-          (float) (Math.PI / 4),
-          0.3f,
-          9.81f,
-          200,
-          capsule.halfHeight() / 3,
-          0,
-          0);
+      return new Settings(capsule, mask);
     }
 
     public Settings withRate(TickRate ticks) {
-      return with(ticks, uprightPrefab, crouchedPrefab);
+      Objects.requireNonNull(ticks, "rate is null: pass the tick rate");
+      return changed(next -> next.rate = ticks);
     }
 
-    /** Sets the prefab of the crouched body, which must have the {@link #crouchedShape}. */
+    /**
+     * Sets the steepest slope that the character walks on.
+     *
+     * @throws IllegalArgumentException unless it is between 0 and π/2
+     */
+    public Settings withSlope(float radians) {
+      requireWithin("slope", radians, (float) (Math.PI / 2));
+      return changed(next -> next.maxSlopeRadians = radians);
+    }
+
+    /**
+     * Sets the height of the steps that the character climbs.
+     *
+     * @throws IllegalArgumentException unless it is between 0 and the character's height
+     */
+    public Settings withStepHeight(float metres) {
+      requireWithin("step height", metres, 2 * (capsule.halfHeight() + capsule.radius()));
+      return changed(next -> next.stepHeight = metres);
+    }
+
+    /**
+     * Sets the acceleration of a fall, in metres per second squared.
+     *
+     * @throws IllegalArgumentException unless it is between 0 and {@link Limits#MAX_MOTION}
+     */
+    public Settings withGravity(float acceleration) {
+      requireWithin("gravity", acceleration, Limits.MAX_MOTION);
+      return changed(next -> next.gravity = acceleration);
+    }
+
+    /**
+     * Sets the force on dynamic bodies in the way.
+     *
+     * @throws IllegalArgumentException unless it is between 0 and {@link Limits#MAX_MOTION}
+     */
+    public Settings withPushForce(float newtons) {
+      requireWithin("push force", newtons, Limits.MAX_MOTION);
+      return changed(next -> next.pushForce = newtons);
+    }
+
+    /**
+     * Sets the half height of the crouched capsule.
+     *
+     * @throws IllegalArgumentException unless it is above 0 and at most that of the upright capsule
+     */
+    public Settings withCrouchedHalfHeight(float metres) {
+      Limits.length("crouched half height", metres);
+      requireWithin("crouched half height", metres, capsule.halfHeight());
+      return changed(next -> next.crouchedHalfHeight = metres);
+    }
+
+    /**
+     * Sets the prefab of the upright body, and of the crouched one, which must have the {@link
+     * #crouchedShape}.
+     */
     public Settings withPrefabs(int upright, int crouched) {
-      return with(rate, upright, crouched);
+      Limits.within("upright prefab", upright, 0, Integer.MAX_VALUE);
+      Limits.within("crouched prefab", crouched, 0, Integer.MAX_VALUE);
+      return changed(next -> {
+        next.uprightPrefab = upright;
+        next.crouchedPrefab = crouched;
+      });
+    }
+
+    /** Sets if the character keeps, in the air, the velocity of the ground that it left. */
+    public Settings withGroundVelocity(boolean kept) {
+      return changed(next -> next.keepsVelocity = kept);
     }
 
     /** Returns the lower capsule, with the foot of the upright one. */
@@ -479,18 +558,19 @@ public final class CharacterMover {
       return capsule.halfHeight() - crouchedHalfHeight;
     }
 
-    private Settings with(TickRate ticks, int upright, int crouched) {
-      return new Settings(
-          capsule,
-          ticks,
-          mask,
-          maxSlopeRadians,
-          stepHeight,
-          gravity,
-          pushForce,
-          crouchedHalfHeight,
-          upright,
-          crouched);
+    private Settings changed(Consumer<Settings> change) {
+      Settings next = new Settings(capsule, mask);
+      next.rate = rate;
+      next.maxSlopeRadians = maxSlopeRadians;
+      next.stepHeight = stepHeight;
+      next.gravity = gravity;
+      next.pushForce = pushForce;
+      next.crouchedHalfHeight = crouchedHalfHeight;
+      next.uprightPrefab = uprightPrefab;
+      next.crouchedPrefab = crouchedPrefab;
+      next.keepsVelocity = keepsVelocity;
+      change.accept(next);
+      return next;
     }
 
     private static void requireWithin(String name, float value, float max) {
