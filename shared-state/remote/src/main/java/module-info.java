@@ -16,4 +16,8 @@ module org.isochron.remote {
       org.isochron.web;
   exports org.isochron.remote.codec to
       org.isochron.web;
+  exports org.isochron.remote.stream to
+      org.isochron.web;
+  exports org.isochron.remote.visibility to
+      org.isochron.web;
 }

@@ -2,10 +2,10 @@
 @SuppressWarnings(
     "requires-automatic") // nanojson is an automatic module, and no exported type uses it
 module org.isochron.web {
+  requires transitive org.isochron.remote;
   requires transitive org.isochron.state;
   requires static org.jspecify;
   requires com.grack.nanojson;
-  requires org.isochron.remote;
   requires org.java_websocket;
 
   exports org.isochron.web;

@@ -6,6 +6,7 @@ import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.codec.SnapshotFormat;
+import org.isochron.remote.visibility.SeenBodies;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
 import org.isochron.state.relay.TimelineCopy;
@@ -237,12 +238,18 @@ final class BodySelection implements BodyChoice {
   }
 
   /** @param stays true for a body that was wanted before */
-  static boolean isWithin(RemoteState.Interest interest, float distance, boolean stays) {
+  static boolean isWanted(
+      RemoteState.Interest interest, Snapshot snapshot, int slot, boolean stays) {
+    return isWithin(interest, distance(interest, snapshot.poses(), slot), stays)
+        && hasLayer(interest, snapshot, slot);
+  }
+
+  private static boolean isWithin(RemoteState.Interest interest, float distance, boolean stays) {
     float reach = stays ? interest.radius() * STAY : interest.radius();
     return !(distance > reach); // true for NaN
   }
 
-  static float distance(RemoteState.Interest interest, Snapshot.Poses poses, int slot) {
+  private static float distance(RemoteState.Interest interest, Snapshot.Poses poses, int slot) {
     if (interest.radius() == Float.POSITIVE_INFINITY
         && interest.bytesPerSecond() == Integer.MAX_VALUE) {
       return 0;
@@ -253,7 +260,7 @@ final class BodySelection implements BodyChoice {
     return (float) Math.sqrt(x * x + y * y + z * z);
   }
 
-  static boolean hasLayer(RemoteState.Interest interest, Snapshot snapshot, int slot) {
+  private static boolean hasLayer(RemoteState.Interest interest, Snapshot snapshot, int slot) {
     PrefabTable prefabs = snapshot.prefabs();
     int prefab = snapshot.prefabNumbers()[slot];
     return interest.layers() == ~0

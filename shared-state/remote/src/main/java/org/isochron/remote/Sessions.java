@@ -11,6 +11,8 @@ import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
+import org.isochron.remote.visibility.SeenBodies;
+import org.isochron.remote.visibility.VisibilityRule;
 import org.isochron.state.CommandRule;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
@@ -71,7 +73,7 @@ final class Sessions {
     this.events = events;
     visibility = settings.visibility() == RemoteSettings.Visibility.EVERYTHING
         ? null
-        : new VisibilityRule(settings.visibility(), bodies, events);
+        : new VisibilityRule(settings.visibility(), layout, events);
     keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.BundleWriter;
+import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.codec.SnapshotFormat;
+import org.isochron.remote.visibility.SeenBodies;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
@@ -189,10 +191,23 @@ final class SnapshotFeed {
     encoder.pass(snapshot, broken);
   }
 
+  /** Returns the slots of bodies that the viewer may want or has; null for all. */
+  @Nullable
+  SlotSet candidates(Snapshot snapshot, SlotSet told) {
+    if (interest.radius() == Float.POSITIVE_INFINITY) {
+      return null;
+    }
+    SlotSet candidates = bodies.candidates;
+    candidates.clear();
+    bodies.nearby.add(snapshot, interest, candidates);
+    candidates.addAll(told);
+    return candidates;
+  }
+
   /** A body that was hidden is not shown moving from where the viewer saw it last. */
   private void appear(Snapshot snapshot) {
     if (seen != null) {
-      encoder.appear(snapshot, seen.appeared);
+      encoder.appear(snapshot, seen.appeared());
     }
   }
 

@@ -1,8 +1,10 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.Optional;
 import org.isochron.remote.access.TokenUse;
+import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.Connection;
 import org.isochron.remote.stream.EventLog;
@@ -10,11 +12,14 @@ import org.isochron.remote.stream.EventOutbox;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.ViewerNews;
+import org.isochron.remote.visibility.Looker;
+import org.isochron.remote.visibility.SeenBodies;
+import org.isochron.state.Snapshot;
 import org.isochron.state.Viewer;
 import org.jspecify.annotations.Nullable;
 
 /** The relay's record of one viewer. Owner: the relay's thread. Allocates nothing. */
-final class ViewerSession {
+final class ViewerSession implements Looker {
   static final long KEYFRAME_NANOS = 100_000_000;
 
   private static final long MAX_TRIP_NANOS = 2_000_000_000;
@@ -81,7 +86,7 @@ final class ViewerSession {
     wanted = join.interest();
     this.feed = feed;
     this.seen = seen;
-    EventLog its = seen == null ? log : seen.events;
+    EventLog its = seen == null ? log : seen.events();
     events = new EventOutbox(its, its.next());
   }
 
@@ -123,8 +128,24 @@ final class ViewerSession {
     return connection != null;
   }
 
-  Viewer viewer() {
+  @Override
+  public Viewer viewer() {
     return commands.viewer();
+  }
+
+  @Override
+  public SeenBodies seen() {
+    return Objects.requireNonNull(seen, "the viewer entered without a rule of visibility");
+  }
+
+  @Override
+  public @Nullable SlotSet candidates(Snapshot snapshot, SlotSet told) {
+    return feed.candidates(snapshot, told);
+  }
+
+  @Override
+  public boolean wants(Snapshot snapshot, int slot, boolean isTold) {
+    return BodySelection.isWanted(feed.interest(), snapshot, slot, isTold);
   }
 
   /** Gives the links to another session of the viewer; the messages close. */

@@ -12,10 +12,14 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 import org.isochron.remote.Quantisation;
+import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.access.Ticket;
 import org.isochron.remote.access.TokenCheck;
 import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.BodyNumbers;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.stream.EventLog;
+import org.isochron.remote.visibility.VisibilityRule;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Command;
@@ -32,6 +36,7 @@ import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.CheckedRule;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends new data of a shared state to pages, and commands of pages to the state. The loop reads the
@@ -70,7 +75,18 @@ final class WebLoop implements AutoCloseable {
   private final SnapshotLayout layout;
   private final SnapshotReader reader;
   private final EventCursor cursor;
+  private final BodyNumbers numbers;
+
+  /** Encodes for all pages, if no rule hides bodies. */
   private final SnapshotEncoder encoder;
+
+  /** Null if no rule hides bodies. */
+  private final @Nullable VisibilityRule visibility;
+
+  /** The events that the rule has to pass on. */
+  private final EventLog hiding = new EventLog(MAX_EVENTS);
+
+  private final List<PageSight> sights = new ArrayList<>();
   private final ArrivalPoll poll = new ArrivalPoll();
   private final List<WebViewer> viewers = new ArrayList<>();
   private final Queue<Absent> absent = new ArrayDeque<>();
@@ -103,7 +119,11 @@ final class WebLoop implements AutoCloseable {
         : Optional.of(TokenCheck.of(settings.tokenKey()));
     SnapshotLayout full = state.layout();
     layout = new SnapshotLayout(full.bodyCapacity(), false, full.far(), full.channels());
-    encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 1);
+    numbers = new BodyNumbers(layout, Quantisation.DEFAULT);
+    encoder = new SnapshotEncoder(numbers, 1);
+    visibility = settings.visibility() == RemoteSettings.Visibility.EVERYTHING
+        ? null
+        : new VisibilityRule(settings.visibility(), layout, hiding);
     cursor = state.openEvents();
     reader = state.openFollower();
     lastTimeline = reader.timeline();
@@ -115,9 +135,13 @@ final class WebLoop implements AutoCloseable {
     watch(nowNanos);
     letLeave(nowNanos);
     state.viewers().sendReports();
+    long oldEvents = hiding.next();
+    pollEvents();
     if (fresh) {
       poll.arrived(nowNanos);
       publishNew();
+    } else if (visibility != null && hiding.next() != oldEvents && reader.length() > 0) {
+      visibility.look(sights, reader.newest()); // such as events while time is paused
     }
     sendTime();
     sendEvents();
@@ -212,14 +236,28 @@ final class WebLoop implements AutoCloseable {
     }
     joinCount++;
     ticket.ifPresent(known -> tokens.orElseThrow().use(known, key.bytes(), nowSeconds));
-    viewer.entered = state
+    Viewer entered = state
         .viewers()
         .enter(
             key,
             ticket.map(Ticket::identity).orElse(""),
             ticket.map(Ticket::permissions).orElse(""));
+    viewer.entered = entered;
+    see(viewer, entered);
     viewer.line.markJoined();
     welcome(viewer);
+  }
+
+  /** Decides what a page sees that joins after the newest snapshot. */
+  private void see(WebViewer viewer, Viewer entered) {
+    if (visibility != null) {
+      PageSight sight = new PageSight(entered, visibility.enter(), new SnapshotEncoder(numbers, 1));
+      viewer.sight = sight;
+      sights.add(sight);
+      if (reader.length() > 0) {
+        visibility.look(sight, reader.newest());
+      }
+    }
   }
 
   private Optional<String> objection(
@@ -257,6 +295,12 @@ final class WebLoop implements AutoCloseable {
     if (entered != null) {
       viewer.entered = null;
       absent.add(new Absent(entered, watchedNanos));
+    }
+    PageSight sight = viewer.sight;
+    if (visibility != null && sight != null) {
+      viewer.sight = null;
+      sights.remove(sight);
+      visibility.left(sight.seen());
     }
   }
 
@@ -303,12 +347,44 @@ final class WebLoop implements AutoCloseable {
         boolean broken = passed.isBroken(snapshot);
         passed.pass(snapshot);
         follow(snapshot.prefabs());
-        follow(snapshot.joints());
-        if (isTaken()) {
-          sendChange(encoder.encode(snapshot, BodyChoice.EVERYTHING, broken));
+        if (visibility != null) {
+          visibility.look(sights, snapshot);
+          publishSeen(snapshot, broken);
         } else {
-          encoder.pass(snapshot, broken);
+          publish(snapshot, broken);
         }
+      }
+    }
+  }
+
+  private void publish(Snapshot snapshot, boolean broken) {
+    follow(snapshot.joints());
+    if (!isTaken()) {
+      encoder.pass(snapshot, broken);
+      return;
+    }
+    ByteBuffer change = encoder.encode(snapshot, BodyChoice.EVERYTHING, broken);
+    for (int index = 0; index < viewers.size(); index++) {
+      sendChange(viewers.get(index), change);
+    }
+  }
+
+  /** Sends each page the bodies that it may see, and the joints between them. */
+  private void publishSeen(Snapshot snapshot, boolean broken) {
+    for (int index = 0; index < viewers.size(); index++) {
+      WebViewer viewer = viewers.get(index);
+      PageSight sight = viewer.sight;
+      if (sight == null) {
+        continue;
+      }
+      List<Joint.HeldPoints> joints = sight.joints(snapshot.joints());
+      if (viewer.isSynced() && viewer.misses(joints)) {
+        viewer.sendJoints(joints, WebMessages.joints(joints));
+      }
+      if (viewer.isSynced()) {
+        sendChange(viewer, sight.encode(snapshot, broken));
+      } else {
+        sight.pass(snapshot, broken);
       }
     }
   }
@@ -349,25 +425,27 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  private void sendChange(ByteBuffer snapshot) {
-    for (int index = 0; index < viewers.size(); index++) {
-      WebViewer viewer = viewers.get(index);
-      if (viewer.isSynced() && viewer.sendChange(snapshot.duplicate())) {
-        sentBytes += snapshot.remaining();
-      }
+  private void sendChange(WebViewer viewer, ByteBuffer snapshot) {
+    if (viewer.isSynced() && viewer.sendChange(snapshot.duplicate())) {
+      sentBytes += snapshot.remaining();
     }
   }
 
   private void sendKeyframe(WebViewer viewer) {
+    PageSight sight = viewer.sight;
     ByteBuffer keyframe;
-    if (isTaken()) {
+    if (sight != null) {
+      keyframe = sight.keyframe(reader.newest());
+    } else if (isTaken()) {
       keyframe = encoder.keyframe();
     } else {
       encoder.restart();
       keyframe = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
     }
-    if (viewer.misses(lastJoints)) {
-      viewer.sendJoints(lastJoints, jointsMessage);
+    List<Joint.HeldPoints> joints =
+        sight == null ? lastJoints : sight.joints(reader.newest().joints());
+    if (viewer.misses(joints)) {
+      viewer.sendJoints(joints, sight == null ? jointsMessage : WebMessages.joints(joints));
     }
     sentBytes += keyframe.remaining();
     viewer.sendKeyframe(keyframe.duplicate());
@@ -409,22 +487,29 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  private void sendEvents() {
+  private void pollEvents() {
     rows.setLength(0);
     rowCount = 0;
     beyondRows = 0;
     cursor.poll(eventHandler);
-    if (rowCount > 0 || beyondRows > 0) {
-      for (int index = 0; index < viewers.size(); index++) {
-        if (viewers.get(index).joined) {
-          viewers.get(index).sendEvents(rows, rowCount, beyondRows);
-        }
+  }
+
+  private void sendEvents() {
+    for (int index = 0; index < viewers.size(); index++) {
+      WebViewer viewer = viewers.get(index);
+      PageSight sight = viewer.sight;
+      if (sight != null) {
+        sight.sendEvents(viewer, rows);
+      } else if (viewer.joined && (rowCount > 0 || beyondRows > 0)) {
+        viewer.sendEvents(rows, rowCount, beyondRows);
       }
     }
   }
 
   private void addEvent(Event event) {
-    if (event.kind() == Event.Kind.GAP) {
+    if (visibility != null) {
+      hiding.add(event);
+    } else if (event.kind() == Event.Kind.GAP) {
       beyondRows += Math.max(1, event.lostCount()); // 0 if the number is unknown
     } else if (rowCount == MAX_EVENTS || viewers.isEmpty()) {
       beyondRows++;

@@ -20,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.access.TokenCheck;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
@@ -242,6 +243,7 @@ public final class WebRelay implements AutoCloseable {
    *     at once
    * @param commands commands of pages that reach the simulation; by default none. The rule runs on
    *     the relay's thread
+   * @param visibility decides of which bodies a page may know
    * @param offered kinds of the commands that pages offer to the user
    * @param timeKind kind of the commands with which pages control time, or 0 for none. Their detail
    *     is 0 for pause, 1 for resume, 2 for step, and 3 for speed, which the token contains in
@@ -263,6 +265,7 @@ public final class WebRelay implements AutoCloseable {
       int viewers,
       long bytesPerSecond,
       CommandRule commands,
+      RemoteSettings.Visibility visibility,
       List<Integer> offered,
       int timeKind,
       boolean rewinds,
@@ -280,6 +283,7 @@ public final class WebRelay implements AutoCloseable {
         8,
         12_500_000,
         CommandRule.NOTHING,
+        RemoteSettings.Visibility.EVERYTHING,
         List.of(),
         0,
         false,
@@ -302,6 +306,7 @@ public final class WebRelay implements AutoCloseable {
       prefabNames = Limits.list("prefabNames", prefabNames);
       Limits.given("host", host);
       Limits.given("commands", commands);
+      Limits.given("visibility", visibility);
       Limits.given("description", description);
       Limits.given("camera", camera);
       Limits.given("keyStore", keyStore);
@@ -358,6 +363,15 @@ public final class WebRelay implements AutoCloseable {
     }
 
     /**
+     * Returns settings of a relay that tells each page only of bodies that a rule lets it see, as
+     * {@link RemoteSettings#withVisibility} does. The snapshots of each page are then encoded
+     * separately.
+     */
+    public Settings withVisibility(RemoteSettings.Visibility rule) {
+      return with(next -> next.visibility = rule);
+    }
+
+    /**
      * Returns settings that let pages pause the world and set its speed, using commands of the
      * given kind.
      */
@@ -409,6 +423,7 @@ public final class WebRelay implements AutoCloseable {
       private int viewers;
       private long bytesPerSecond;
       private CommandRule commands;
+      private RemoteSettings.Visibility visibility;
       private List<Integer> offered;
       private int timeKind;
       private boolean rewinds;
@@ -426,6 +441,7 @@ public final class WebRelay implements AutoCloseable {
         viewers = from.viewers;
         bytesPerSecond = from.bytesPerSecond;
         commands = from.commands;
+        visibility = from.visibility;
         offered = from.offered;
         timeKind = from.timeKind;
         rewinds = from.rewinds;
@@ -445,6 +461,7 @@ public final class WebRelay implements AutoCloseable {
             viewers,
             bytesPerSecond,
             commands,
+            visibility,
             offered,
             timeKind,
             rewinds,

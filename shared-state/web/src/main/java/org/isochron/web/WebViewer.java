@@ -25,6 +25,10 @@ final class WebViewer {
   @Nullable
   Viewer entered;
 
+  /** Null before the join, and if no rule hides bodies. */
+  @Nullable
+  PageSight sight;
+
   /** True if a command was refused since the last notice. */
   boolean isRefused;
 

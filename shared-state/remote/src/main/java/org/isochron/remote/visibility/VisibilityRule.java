@@ -1,10 +1,11 @@
-package org.isochron.remote;
+package org.isochron.remote.visibility;
 
 import java.util.List;
-import java.util.Objects;
+import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Viewer;
 import org.isochron.state.threads.ThreadLog;
 
@@ -12,9 +13,9 @@ import org.isochron.state.threads.ThreadLog;
  * Applies the embedder's rule of visibility to all viewers of a state, and to their events. Owner:
  * the relay's thread. Allocates when a viewer joins, and when the rule first throws.
  */
-final class VisibilityRule implements RemoteSettings.Visibility {
+public final class VisibilityRule implements RemoteSettings.Visibility {
   private final RemoteSettings.Visibility rule;
-  private final RelayedBodies bodies;
+  private final SnapshotLayout layout;
   private final EventLog events;
   private final Event event = Event.empty();
   private boolean failed;
@@ -30,23 +31,24 @@ final class VisibilityRule implements RemoteSettings.Visibility {
   /** No event of an earlier session has this number, or a higher one. */
   private long nextOfSessions = 1;
 
-  VisibilityRule(RemoteSettings.Visibility rule, RelayedBodies bodies, EventLog events) {
+  /** @param events events of the state; the owner adds them before their snapshots */
+  public VisibilityRule(RemoteSettings.Visibility rule, SnapshotLayout layout, EventLog events) {
     this.rule = rule;
-    this.bodies = bodies;
+    this.layout = layout;
     this.events = events;
     next = events.next();
   }
 
-  SeenBodies enter() {
-    return new SeenBodies(this, bodies, events.capacity(), nextOfSessions);
+  public SeenBodies enter() {
+    return new SeenBodies(this, layout, events.capacity(), nextOfSessions);
   }
 
-  void left(SeenBodies seen) {
-    nextOfSessions = Math.max(nextOfSessions, seen.events.next());
+  public void left(SeenBodies seen) {
+    nextOfSessions = Math.max(nextOfSessions, seen.events().next());
   }
 
   /** Decides what viewers see in a snapshot, and passes on the events up to it. */
-  void look(List<ViewerSession> viewers, Snapshot snapshot) {
+  public void look(List<? extends Looker> viewers, Snapshot snapshot) {
     for (int index = 0; index < viewers.size(); index++) {
       look(viewers.get(index), snapshot);
     }
@@ -55,21 +57,17 @@ final class VisibilityRule implements RemoteSettings.Visibility {
     while (next < events.next() && isDue(events.read(next, event), snapshot)) {
       next++;
       for (int index = 0; index < viewers.size(); index++) {
-        seen(viewers.get(index)).filter(event, snapshot);
+        viewers.get(index).seen().filter(event, snapshot);
       }
     }
     for (int index = 0; index < viewers.size(); index++) {
-      seen(viewers.get(index)).complete(snapshot, lost);
+      viewers.get(index).seen().complete(snapshot, lost);
     }
   }
 
   /** Decides what a viewer sees that has joined after the snapshot. */
-  void look(ViewerSession viewer, Snapshot snapshot) {
-    seen(viewer).look(viewer.viewer(), viewer.feed.interest(), snapshot);
-  }
-
-  private static SeenBodies seen(ViewerSession viewer) {
-    return Objects.requireNonNull(viewer.seen, "the viewer entered without this rule");
+  public void look(Looker viewer, Snapshot snapshot) {
+    viewer.seen().look(viewer, snapshot);
   }
 
   /**

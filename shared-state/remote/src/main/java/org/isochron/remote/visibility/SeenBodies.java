@@ -1,13 +1,16 @@
-package org.isochron.remote;
+package org.isochron.remote.visibility;
 
 import java.util.OptionalInt;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
-import org.isochron.state.Viewer;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.riding.LocalPose;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bodies of which one viewer may know, by a rule of the relay, and the viewer's events. Owner:
@@ -21,17 +24,13 @@ import org.isochron.state.riding.LocalPose;
  *   <li>No event names a body that exists and is not seen.
  * </ol>
  */
-final class SeenBodies {
+public final class SeenBodies implements BodyChoice {
   /** As many as a world of many keeps. */
   private static final int MAX_EVENTS = 4_096;
 
-  final EventLog events;
-
-  /** Bodies that are seen and were not in the previous snapshot. */
-  final SlotSet appeared;
-
+  private final EventLog events;
+  private final SlotSet appeared;
   private final RemoteSettings.Visibility rule;
-  private final RelayedBodies bodies;
   private final OptionalInt riders;
   private final SlotSet seen;
 
@@ -49,43 +48,49 @@ final class SeenBodies {
 
   /** @param firstEvent number of the viewer's first event */
   SeenBodies(
-      RemoteSettings.Visibility rule, RelayedBodies bodies, int eventCapacity, long firstEvent) {
+      RemoteSettings.Visibility rule, SnapshotLayout layout, int eventCapacity, long firstEvent) {
     this.rule = rule;
-    this.bodies = bodies;
     events = new EventLog(Math.min(MAX_EVENTS, eventCapacity), firstEvent);
-    riders = LocalPose.firstChannel(bodies.layout);
-    int capacity = bodies.layout.bodyCapacity();
+    riders = LocalPose.firstChannel(layout);
+    int capacity = layout.bodyCapacity();
     appeared = new SlotSet(capacity);
     seen = new SlotSet(capacity);
     told = new SlotSet(capacity);
     toldGenerations = new int[capacity];
   }
 
-  boolean contains(int slot) {
+  /** Returns the viewer's events. */
+  public EventLog events() {
+    return events;
+  }
+
+  /** Returns the bodies that are seen and were not in the previous snapshot. */
+  public SlotSet appeared() {
+    return appeared;
+  }
+
+  public boolean contains(int slot) {
     return seen.contains(slot);
   }
 
+  @Override
+  public int of(int slot, int bytesSoFar) {
+    return seen.contains(slot) ? SEND : ABSENT;
+  }
+
   /** Asks the rule about the bodies of a snapshot, and despawns those that it now hides. */
-  void look(Viewer viewer, RemoteState.Interest interest, Snapshot snapshot) {
+  void look(Looker looker, Snapshot snapshot) {
     stamp(snapshot);
     appeared.clear();
     seen.clear();
-    boolean everySlot = interest.radius() == Float.POSITIVE_INFINITY;
-    SlotSet candidates = bodies.candidates;
-    if (!everySlot) {
-      candidates.clear();
-      bodies.nearby.add(snapshot, interest, candidates);
-      candidates.addAll(told);
-    }
+    SlotSet candidates = looker.candidates(snapshot, told);
     int end = snapshot.slotCount();
-    for (int slot = everySlot ? 0 : candidates.next(0);
-        slot < end;
-        slot = everySlot ? slot + 1 : candidates.next(slot + 1)) {
-      if (isWanted(interest, snapshot, slot) && rule.sees(viewer, snapshot, slot)) {
+    for (int slot = next(candidates, 0); slot < end; slot = next(candidates, slot + 1)) {
+      if (isWanted(looker, snapshot, slot) && rule.sees(looker.viewer(), snapshot, slot)) {
         seen.add(slot);
       }
     }
-    addCarriers(interest, snapshot);
+    addCarriers(looker, snapshot);
     for (int slot = told.next(0); slot < end; slot = told.next(slot + 1)) {
       if (snapshot.generations()[slot] == toldGenerations[slot] && !seen.contains(slot)) {
         forget(slot);
@@ -113,15 +118,17 @@ final class SeenBodies {
     instantNanos = snapshot.instantNanos();
   }
 
-  private boolean isWanted(RemoteState.Interest interest, Snapshot snapshot, int slot) {
-    float distance = BodySelection.distance(interest, snapshot.poses(), slot);
+  private static int next(@Nullable SlotSet candidates, int slot) {
+    return candidates == null ? slot : candidates.next(slot);
+  }
+
+  private boolean isWanted(Looker looker, Snapshot snapshot, int slot) {
     return snapshot.generations()[slot] != 0
-        && BodySelection.isWithin(interest, distance, isTold(snapshot.body(slot)))
-        && BodySelection.hasLayer(interest, snapshot, slot);
+        && looker.wants(snapshot, slot, isTold(snapshot.body(slot)));
   }
 
   /** A rider's channels tell where its carrier is. */
-  private void addCarriers(RemoteState.Interest interest, Snapshot snapshot) {
+  private void addCarriers(Looker looker, Snapshot snapshot) {
     if (riders.isEmpty()) {
       return;
     }
@@ -130,7 +137,7 @@ final class SeenBodies {
       for (int depth = 0;
           carrier != LocalPose.NOBODY
               && depth < LocalPose.MAX_DEPTH
-              && isWanted(interest, snapshot, carrier);
+              && isWanted(looker, snapshot, carrier);
           depth++) {
         seen.add(carrier);
         carrier = LocalPose.carrier(snapshot, riders.getAsInt(), carrier);
