@@ -7,7 +7,6 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ForwardingSimulation;
-import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ final class InnerProbe extends ForwardingSimulation {
   InnerProbe(Simulation simulation, Scene scene) {
     super(simulation);
     for (int joint = 0; joint < scene.joints().size(); joint++) {
-      joints.put(BodyId.of(joint, 1), 0L);
+      joints.put(scene.joint(joint), 0L);
     }
   }
 

@@ -31,7 +31,7 @@ final class ReadingsCode implements Controller {
     }
     for (int slot = 0; slot < SLOTS; slot++) {
       for (int generation = 1; generation <= GENERATIONS; generation++) {
-        long joint = BodyId.of(slot, generation);
+        long joint = BodyId.of(slot, BodyId.MAX_GENERATION + generation);
         if (view.containsJoint(joint)) {
           add(Float.floatToIntBits(view.jointOffset(joint)));
           add(Float.floatToIntBits(view.jointSpeed(joint)));

@@ -110,6 +110,16 @@ public record Scene(
     return BodyId.of(index, 1);
   }
 
+  /** Id of a placed joint by its index, from 0, as the builder's {@code join} returned it. */
+  public long joint(int index) {
+    Limits.within("index", index, 0, joints.size() - 1);
+    return jointId(index);
+  }
+
+  private static long jointId(int index) {
+    return BodyId.of(index, BodyId.MAX_GENERATION + 1);
+  }
+
   /** Prefab of a placed body. */
   public Prefab prefabOf(long body) {
     requirePlaced("body", body, bodies.size());
@@ -327,7 +337,7 @@ public record Scene(
       requirePlaced("bodyA", bodyA, bodies.size());
       requirePlaced("bodyB", bodyB, bodies.size());
       joints.add(new Scene.Connection(bodyA, bodyB, joint));
-      return BodyId.of(joints.size() - 1, 1);
+      return jointId(joints.size() - 1);
     }
 
     /**

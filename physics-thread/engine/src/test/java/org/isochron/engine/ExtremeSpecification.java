@@ -258,24 +258,27 @@ public interface ExtremeSpecification extends EngineUnderTest {
       case 9 -> commands.gravity(motion(random));
       case 10 -> commands.changePrefab(body, random.nextInt(7));
       case 11 -> commands.exclude(body, body(run, random));
-      case 12 -> commands.motor(BodyId.of(random.nextInt(16), 1), value(random), value(random));
+      case 12 -> commands.motor(SceneRun.joint(random.nextInt(16)), value(random), value(random));
       case 17 ->
         commands.positionMotor(
-            BodyId.of(random.nextInt(16), 1),
+            SceneRun.joint(random.nextInt(16)),
             value(random),
             value(random),
             value(random),
             value(random));
-      case 13 -> commands.unjoin(BodyId.of(random.nextInt(16), 1 + random.nextInt(3)));
+      case 13 ->
+        commands.unjoin(
+            BodyId.of(random.nextInt(16), BodyId.MAX_GENERATION + 1 + random.nextInt(3)));
       case 14 -> commands.include(body, body(run, random));
       case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), finite(value(random)));
       case 16 ->
         commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
       case 18 -> {
-        long joint = BodyId.of(random.nextInt(16), 1);
+        long joint = SceneRun.joint(random.nextInt(16));
         commands.axis(joint, Joint.Axis.Freedom.numbered(random.nextInt(6)), axis(random));
       }
-      case 19 -> commands.targets(BodyId.of(random.nextInt(16), 1), motion(random), motion(random));
+      case 19 ->
+        commands.targets(SceneRun.joint(random.nextInt(16)), motion(random), motion(random));
       default -> commands.join(body, body(run, random), joint(random));
     }
   }

@@ -41,8 +41,8 @@ public interface GearSpecification extends EngineUnderTest {
         run.ticks(91);
         assertThat(Math.abs(run.spin(RIGHT).z)).isGreaterThan(0.3f);
         assertThat(run.spin(LEFT).z).isCloseTo(-ratio * run.spin(RIGHT).z, within(0.02f));
-        float turned = run.view().jointOffset(SceneRun.placed(0));
-        float other = run.view().jointOffset(SceneRun.placed(1));
+        float turned = run.view().jointOffset(SceneRun.joint(0));
+        float other = run.view().jointOffset(SceneRun.joint(1));
         assertThat(Math.sin(turned)).isCloseTo(Math.sin(-ratio * other), within(0.06));
       }
     }

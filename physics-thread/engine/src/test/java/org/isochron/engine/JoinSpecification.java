@@ -1,6 +1,7 @@
 package org.isochron.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -250,13 +251,35 @@ public interface JoinSpecification extends EngineUnderTest {
 
   @Test
   default void aJointOfTheSceneHasTheIdOfItsIndex() {
-    try (SceneRun run = run(joinedByScene())) {
+    Scene scene = joinedByScene();
+    try (SceneRun run = run(scene)) {
       run.ticks(50);
       assertThat(run.position(BALL).distance(HIGH)).isCloseTo(2, within(SLACK));
 
-      run.tick(commands -> commands.unjoin(BodyId.of(0, 1)));
+      run.tick(commands -> commands.unjoin(scene.joint(0)));
       run.ticks(100);
       assertThat(run.position(BALL).distance(HIGH)).isGreaterThan(3);
+    }
+  }
+
+  @Test
+  default void idsOfJointsAreNoIdsOfBodies() {
+    Scene scene = joinedByScene();
+    try (SceneRun run = run(scene)) {
+      long placed = scene.joint(0);
+      long joined = run.commands().join(NAIL, BALL, Joint.ball(new Vector3d(HIGH)));
+      run.ticks(1);
+
+      for (long joint : new long[] {placed, joined}) {
+        assertThat(run.view().containsJoint(joint)).isTrue();
+        assertThat(run.view().contains(joint)).isFalse();
+        assertThatThrownBy(() -> run.commands().impulse(joint, new Vector3f()))
+            .hasMessage("body is %s: pass the id of a body", BodyId.describe(joint));
+      }
+      assertThat(BodyId.describe(placed)).isEqualTo("joint 0#1");
+      assertThat(run.view().containsJoint(BALL)).isFalse();
+      assertThatThrownBy(() -> run.commands().effort(BALL, 30))
+          .hasMessage("joint is body 1#1: pass the id that join or Scene.joint returned");
     }
   }
 

@@ -97,7 +97,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return;
     }
-    long id = SceneRun.placed(0);
+    long id = SceneRun.joint(0);
     try (SceneRun run =
         run(joined(shoulder).build(), Engine.Settings.defaults().withJointLimitEvents())) {
       run.ticks(50);

@@ -122,7 +122,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     if (refusesAxes(joined(shoulder))) {
       return;
     }
-    long id = SceneRun.placed(0);
+    long id = SceneRun.joint(0);
     try (SceneRun run = run(joined(shoulder).build())) {
       run.tick(commands ->
           commands.targets(id, new Vector3f(), new Vector3f(0, 0.95f * AROUND, 0.95f * ACROSS)));
@@ -261,7 +261,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
         float turn = 0.01f * i;
         run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(turn, turn, 0)));
         other.tick(commands ->
-            commands.targets(SceneRun.placed(0), new Vector3f(), new Vector3f(turn, turn, 0)));
+            commands.targets(SceneRun.joint(0), new Vector3f(), new Vector3f(turn, turn, 0)));
         assertThat(run.position(LIMB)).as("tick %d", i).isEqualTo(other.position(LIMB));
       }
       assertThat(run.position(LIMB).distance(1, 4, -2)).isGreaterThan(0.3f);

@@ -172,6 +172,11 @@ public final class SceneRun implements AutoCloseable {
     return BodyId.of(index, 1);
   }
 
+  /** Returns the id of a joint of the scene. */
+  public static long joint(int index) {
+    return BodyId.of(index, BodyId.MAX_GENERATION + 1);
+  }
+
   public Snapshot newest() {
     return reader.newest();
   }

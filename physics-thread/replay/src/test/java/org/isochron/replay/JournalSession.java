@@ -112,8 +112,8 @@ final class JournalSession implements AutoCloseable {
         commands.spawn(prefab, vector(9), rotation, linear, angular);
       }
       case 13, 14 -> commands.join(body, otherBody(), joint(angular));
-      case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
-      case 16 -> drive(commands, BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
+      case 15 -> commands.unjoin(joint());
+      case 16 -> drive(commands, joint());
       case 17 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
       case 18 -> commands.set(body, Prefab.Property.numbered(random.nextInt(6)), linear.x);
       case 0 ->
@@ -183,6 +183,10 @@ final class JournalSession implements AutoCloseable {
 
   private Vector3f vector(float max) {
     return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(max);
+  }
+
+  private long joint() {
+    return BodyId.of(random.nextInt(9), BodyId.MAX_GENERATION + 1 + random.nextInt(3));
   }
 
   private long otherBody() {

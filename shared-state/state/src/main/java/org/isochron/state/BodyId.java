@@ -3,11 +3,15 @@ package org.isochron.state;
 /**
  * A body's identity, packed into a long. The slot is the body's index in every array; the
  * generation distinguishes it from earlier bodies in the same slot. Generations start at 1, so no
- * body has id 0. Stateless.
+ * body has id 0. Joints have ids of the same form with higher generations, so no body has the id of
+ * a joint. Stateless.
  */
 public final class BodyId {
   /** Id of no body. */
   public static final long NONE = 0;
+
+  /** Highest generation of a body. Those of joints start after it. */
+  public static final int MAX_GENERATION = Integer.MAX_VALUE / 2;
 
   private BodyId() {}
 
@@ -33,6 +37,11 @@ public final class BodyId {
     return (int) (body >>> Integer.SIZE);
   }
 
+  /** Returns true if the id is that of a joint. */
+  public static boolean isJoint(long id) {
+    return generation(id) > MAX_GENERATION;
+  }
+
   /**
    * Returns the slot and generation as text for messages. If an index was passed as an id, the text
    * names the method that returns the id.
@@ -40,6 +49,9 @@ public final class BodyId {
   public static String describe(long body) {
     if (body == NONE) {
       return "BodyId.NONE";
+    }
+    if (isJoint(body)) {
+      return "joint %d#%d".formatted(slot(body), generation(body) - MAX_GENERATION);
     }
     return generation(body) == 0
         ? "the index %d (its id is Scene.body(%1$d))".formatted(slot(body))

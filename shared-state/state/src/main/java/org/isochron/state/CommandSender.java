@@ -277,21 +277,21 @@ public final class CommandSender {
   }
 
   public boolean unjoin(long joint) {
-    return send(claim(Command.UNJOIN, 0, BodyId.NONE, joint));
+    return send(claimFor(joint, Command.UNJOIN, 0));
   }
 
   /**
    * Sets a joint motor's speed per second and its maximum torque or force; limit 0 switches it off.
    */
   public boolean motor(long joint, float speed, float limit) {
-    Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.MOTOR, 0);
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
   /** Sets a motor of a hinge or slider like {@link Joint.Axis#withPositionMotor}. */
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
-    Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.MOTOR, 0);
     // 0 marks a motor with a speed; the world refuses -1
     float swings = swingsPerSecond == 0 ? -1 : swingsPerSecond;
     return command != null
@@ -304,7 +304,7 @@ public final class CommandSender {
   public boolean axis(long joint, Joint.Axis.Freedom which, Joint.Axis to) {
     int number = which.number();
     Objects.requireNonNull(to, "to is null: pass the axis settings");
-    Command command = claim(Command.JOINT_AXIS, number, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.JOINT_AXIS, number);
     return command != null && send(JointValues.write(to, command));
   }
 
@@ -318,13 +318,13 @@ public final class CommandSender {
   public boolean targets(long joint, Vector3fc moves, Vector3fc turns) {
     Objects.requireNonNull(moves, "moves is null: pass the targets along the axes");
     Objects.requireNonNull(turns, "turns is null: pass the targets around the axes");
-    Command command = claim(Command.JOINT_TARGETS, 0, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.JOINT_TARGETS, 0);
     return command != null && send(command.vector(0, moves).vector(3, turns));
   }
 
   /** Sets the damping of a hinge or slider, like {@link Joint.Axis#withDamping}. */
   public boolean damping(long joint, float perSpeed) {
-    Command command = claim(Command.JOINT_DAMPING, 0, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.JOINT_DAMPING, 0);
     return command != null && send(command.value(0, perSpeed));
   }
 
@@ -346,7 +346,7 @@ public final class CommandSender {
   }
 
   private boolean sendEffort(long joint, int axis, float effort) {
-    Command command = claim(Command.JOINT_EFFORT, axis, BodyId.NONE, joint);
+    Command command = claimFor(joint, Command.JOINT_EFFORT, axis);
     return command != null && send(command.value(0, effort));
   }
 
@@ -588,7 +588,20 @@ public final class CommandSender {
     return reserved[--reservedCount];
   }
 
+  private @Nullable Command claimFor(long joint, int kind, int detail) {
+    if (joint != BodyId.NONE && !BodyId.isJoint(joint)) {
+      throw new IllegalArgumentException(
+          "joint is %s: pass the id that join or Scene.joint returned"
+              .formatted(BodyId.describe(joint)));
+    }
+    return claim(kind, detail, BodyId.NONE, joint);
+  }
+
   private @Nullable Command claim(int kind, int detail, long body, long token) {
+    if (BodyId.isJoint(body)) {
+      throw new IllegalArgumentException(
+          "body is %s: pass the id of a body".formatted(BodyId.describe(body)));
+    }
     long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
     Command command = claim();
     if (command != null) {

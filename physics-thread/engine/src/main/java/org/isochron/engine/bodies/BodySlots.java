@@ -1,5 +1,6 @@
 package org.isochron.engine.bodies;
 
+import java.util.Arrays;
 import org.isochron.physics.SavedState;
 import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
@@ -13,6 +14,9 @@ import org.isochron.state.IdReserve;
  * are assigned in ascending order.
  */
 public final class BodySlots implements IdReserve.FreeSlots {
+  /** Before the first generation of each slot. */
+  private final int base;
+
   private final int[] generations;
   private final boolean[] taken;
 
@@ -27,11 +31,22 @@ public final class BodySlots implements IdReserve.FreeSlots {
   private long changes;
 
   public BodySlots(int capacity) {
+    this(capacity, 0);
+  }
+
+  private BodySlots(int capacity, int base) {
+    this.base = base;
     generations = new int[capacity];
     taken = new boolean[capacity];
     free = new int[capacity];
     listed = new boolean[capacity];
+    Arrays.fill(generations, base);
     freeFrom(0);
+  }
+
+  /** Creates the slots of joints. */
+  public static BodySlots ofJoints(int capacity) {
+    return new BodySlots(capacity, BodyId.MAX_GENERATION);
   }
 
   /** Returns {@link BodyId#NONE} if no slot is free. */
@@ -129,7 +144,11 @@ public final class BodySlots implements IdReserve.FreeSlots {
   }
 
   private boolean hasFreeSlotFor(long body) {
-    return hasSlotFor(body) && isFreed(BodyId.slot(body)) && BodyId.generation(body) > 0;
+    int generation = BodyId.generation(body) - base;
+    return hasSlotFor(body)
+        && isFreed(BodyId.slot(body))
+        && generation > 0
+        && generation <= BodyId.MAX_GENERATION;
   }
 
   public boolean free(long body) {
@@ -140,7 +159,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     taken[slot] = false;
     changes++;
     // generations are exhausted
-    if (generations[slot] < Integer.MAX_VALUE) {
+    if (isFreed(slot)) {
       free[freeCount++] = slot;
     }
     return true;
@@ -192,7 +211,8 @@ public final class BodySlots implements IdReserve.FreeSlots {
     int freed = 0;
     for (int slot = 0; slot < used; slot++) {
       int generation = source.takeInt();
-      requireSaved(generation != Integer.MIN_VALUE, "generation", generation);
+      int uses = Math.abs(generation) - base;
+      requireSaved(uses >= 0 && uses <= BodyId.MAX_GENERATION, "generation", generation);
       taken[slot] = generation > 0;
       generations[slot] = Math.abs(generation);
       listed[slot] = false;
@@ -200,7 +220,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     }
     for (int slot = used; slot < before; slot++) {
       taken[slot] = false;
-      generations[slot] = 0;
+      generations[slot] = base;
     }
     freeFrom(used);
     int count = source.takeCount(used);
@@ -235,7 +255,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
   }
 
   private boolean isFreed(int slot) {
-    return !taken[slot] && generations[slot] < Integer.MAX_VALUE;
+    return !taken[slot] && generations[slot] - base < BodyId.MAX_GENERATION;
   }
 
   private static void requireSaved(boolean holds, String what, int value) {

@@ -60,10 +60,9 @@ public final class JointQueries {
   public float effort(long joint, long tick, double lastStep) {
     JoinedBodies joined = joined(joint, tick);
     if (!(joined.joint() instanceof Joint.OneAxis one)) {
-      throw new IllegalArgumentException("joint %d#%d is a %s, which has no axis of its own: %s"
+      throw new IllegalArgumentException("%s is a %s, which has no axis of its own: %s"
           .formatted(
-              BodyId.slot(joint),
-              BodyId.generation(joint),
+              BodyId.describe(joint),
               StoredJoint.kind(joined.joint()),
               joined.joint() instanceof Joint.SixAxes
                   ? "call jointEffort(joint, axis)"
@@ -90,13 +89,8 @@ public final class JointQueries {
   private JoinedBodies withAxes(long joint, long tick, String method) {
     JoinedBodies joined = joined(joint, tick);
     if (!(joined.joint() instanceof Joint.SixAxes)) {
-      throw new IllegalArgumentException(
-          "joint %d#%d is a %s, which has no separate axes: call %s(joint)"
-              .formatted(
-                  BodyId.slot(joint),
-                  BodyId.generation(joint),
-                  StoredJoint.kind(joined.joint()),
-                  method));
+      throw new IllegalArgumentException("%s is a %s, which has no separate axes: call %s(joint)"
+          .formatted(BodyId.describe(joint), StoredJoint.kind(joined.joint()), method));
     }
     return joined;
   }
@@ -133,8 +127,8 @@ public final class JointQueries {
     JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
     if (joined == null) {
       throw new IllegalArgumentException(
-          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never created; check containsJoint() first"
-              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+          "%s does not exist in tick %d: it was removed, has broken or was never created; check containsJoint() first"
+              .formatted(BodyId.describe(joint), tick));
     }
     return joined;
   }

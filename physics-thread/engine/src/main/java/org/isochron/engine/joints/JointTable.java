@@ -47,7 +47,7 @@ public final class JointTable {
 
   public JointTable(EngineSpace space, int capacity) {
     this.space = space;
-    ids = new BodySlots(capacity);
+    ids = BodySlots.ofJoints(capacity);
     limits = new int[capacity];
     targets = new float[AXES * capacity];
     efforts = new float[AXES * capacity];
