@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The carrier of the later snapshot counts. A body that boards in this tick starts from its
  * earlier place relative to the carrier. It starts from the carrier's start pose, if there is one:
- * a carrier that teleports alone leaves the body behind at once. A body with a start pose of its
+ * a carrier that teleports alone leaves the body behind at once. A carrier that appears without one,
+ * as where time runs backwards through its removal, counts as at rest before. A body with a start pose of its
  * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
  * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
  * or its carrier, or may have done so. A chain of riders that is longer than {@link
@@ -140,12 +141,10 @@ final class RidingBodies {
     int carrier = LocalPose.carrier(to, first, slot);
     pose.read(to, first, slot).get(end, slot);
     begin.set(slot, end, slot);
-    boolean left = starts[carrier] > 0;
-    boolean begins = starts[slot] <= 0
-        && from.contains(to.body(slot))
-        && (left || from.contains(to.body(carrier)));
-    if (begins) {
-      boolean rode = !left && LocalPose.carrier(from, first, slot) == carrier;
+    if (starts[slot] <= 0 && from.contains(to.body(slot))) {
+      boolean rode = starts[carrier] <= 0
+          && from.contains(to.body(carrier))
+          && LocalPose.carrier(from, first, slot) == carrier;
       (rode ? pose.read(from, first, slot) : between(from, to, carrier, slot)).get(begin, slot);
     }
     boolean same = ids[slot] == to.body(slot) && carriers[slot] == to.body(carrier);
@@ -160,9 +159,11 @@ final class RidingBodies {
 
   /** Sets the pose to that of a body on its carrier when the tick began, after the commands. */
   private LocalPose between(Snapshot from, Snapshot to, int carrier, int slot) {
-    return starts[carrier] > 0
-        ? pose.between(to.startPoses(), starts[carrier] - 1, from.poses(), slot)
-        : pose.between(from.poses(), carrier, from.poses(), slot);
+    if (starts[carrier] > 0) {
+      return pose.between(to.startPoses(), starts[carrier] - 1, from.poses(), slot);
+    }
+    Snapshot known = from.contains(to.body(carrier)) ? from : to;
+    return pose.between(known.poses(), carrier, from.poses(), slot);
   }
 
   /** Places all riders on their displayed carriers, and writes their displayed channels. */

@@ -104,6 +104,23 @@ class RidingBodiesTest {
     assertThat(z()).isCloseTo(2.5f, EXACT);
   }
 
+  /** As where time runs backwards through the removal of the carrier. */
+  @Test
+  void riderOfACarrierThatAppearsContinuesWhereItWas() {
+    writer.begin(1, TICK);
+    writer.body(BodyId.of(RIDER, 1), 0, 0, 1, 0, 0, 0, 1);
+    writer.publish(TICK);
+    writer.begin(2, 2 * TICK);
+    writer.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
+    writer.body(BodyId.of(RIDER, 1), 0, 0, 2, 0, 0, 0, 1);
+    ride(RIDER, 0, 2);
+    writer.publish(2 * TICK);
+
+    show(TICK + TICK / 4);
+
+    assertThat(z()).isCloseTo(1.25f, EXACT);
+  }
+
   /** Extrapolates half a tick, then publishes that the rider has stopped. */
   private void showWrongGuess() {
     publish(1, 0, 1, false);
