@@ -144,8 +144,8 @@ final class Blends {
   }
 
   /**
-   * Returns how far an expected turn may be from the shown one. A body that is hit in the tick may
-   * have turned as it spins at either end, and the rotation at the end does not tell full turns.
+   * Returns how far an expected turn may be from the shown one: that of all turns from one rotation
+   * to the other which is nearest to the expected one, as a body may be hit in the tick.
    */
   static double turnTolerance(Blending blending, ShownTruth shown, Truth.Body body) {
     if (blending.rotation() != Blending.Rotation.SPIN
@@ -154,12 +154,18 @@ final class Blends {
       return 0;
     }
     Vector3d expected = expectedTurn(shown, body);
-    double change = expected.distance(new Vector3d(body.spin()).mul(shown.span()));
-    return Math.max(
-        change,
-        angle(
-            turned(body.start().rotation(), expected),
-            new Quaterniond(body.end().rotation())));
+    Quaterniond turn = new Quaterniond(body.end().rotation())
+        .mul(new Quaterniond(body.start().rotation()).conjugate())
+        .normalize();
+    Vector3d axis = new Vector3d(turn.x, turn.y, turn.z);
+    double sine = axis.length();
+    if (sine == 0) {
+      return expected.length();
+    }
+    axis.div(sine);
+    double angle = 2 * Math.atan2(sine, turn.w);
+    double turns = Math.rint((expected.dot(axis) - angle) / (2 * Math.PI));
+    return axis.mul(angle + 2 * Math.PI * turns).distance(expected);
   }
 
   private static boolean isFast(ShownTruth shown, Truth.Body body) {

@@ -54,11 +54,12 @@ vec4 isochronSpun(vec4 a, vec4 b, vec3 turn, float t) {
   float sine = length(relative.xyz);
   float along = dot(relative.xyz, turn) / expected;
   float direction = along < 0.0 ? -1.0 : 1.0;
-  float angle = 2.0 * atan(sine * direction, relative.w);
-  float whole = angle + ISOCHRON_FULL_TURN * round((expected - angle) / ISOCHRON_FULL_TURN);
   if (abs(along) <= 0.1 * expected || sine <= 1e-3) {
     return isochronSlerp(isochronTurned(a, t * turn), isochronTurned(b, (t - 1.0) * turn), t);
   }
+  float angle = 2.0 * atan(sine * direction, relative.w);
+  float nearest = expected * abs(along) / sine;
+  float whole = angle + ISOCHRON_FULL_TURN * round((nearest - angle) / ISOCHRON_FULL_TURN);
   return isochronTurned(a, t * whole * direction * relative.xyz / sine);
 }
 

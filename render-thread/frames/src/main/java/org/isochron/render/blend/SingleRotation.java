@@ -80,13 +80,14 @@ final class SingleRotation {
     double sine = Math.sqrt(rx * rx + ry * ry + rz * rz);
     double along = (rx * tx + ry * ty + rz * tz) / length;
     double direction = along < 0 ? -1 : 1;
-    double angle = 2 * Math.atan2(sine * direction, rw);
-    double totalAngle = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
     // near complete turns, a small drift of the axis tilts the axis of the relative rotation a lot
     if (Math.abs(along) <= 0.1 * length || sine <= 1e-3) {
       aroundExpected(point, before, index, slot, tx, ty, tz, out);
       return;
     }
+    double angle = 2 * Math.atan2(sine * direction, rw);
+    double nearest = length * Math.abs(along) / sine; // the expected turn's part about this axis
+    double totalAngle = angle + FULL_TURN * Math.rint((nearest - angle) / FULL_TURN);
     double nx = direction * rx / sine;
     double ny = direction * ry / sine;
     double nz = direction * rz / sine;

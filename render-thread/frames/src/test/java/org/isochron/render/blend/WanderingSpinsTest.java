@@ -99,6 +99,23 @@ class WanderingSpinsTest {
     }
   }
 
+  /** The mean of both velocities is slow, and the nearest turn is not the one of its length. */
+  @Test
+  void bodyThatIsHitAtTheBeginningTurnsAsItSpinsAfterwards() {
+    Vector3d before = new Vector3d(0.6, -0.43, 2.98);
+    Vector3d after = new Vector3d(-0.78, -0.68, -2.28);
+    double turn = after.length();
+    Vector3d axis = after.div(turn, new Vector3d());
+    Quaterniond end = about(axis, turn).mul(START);
+    for (int tenth = 1; tenth < 10; tenth++) {
+      Quaterniond there = about(axis, turn * tenth / 10).mul(START);
+
+      assertThat(apart(shown(before, after, end, TICK * tenth / 10), there))
+          .as("%d tenths", tenth)
+          .isLessThan(1e-4);
+    }
+  }
+
   private static Quaterniond[] wandering(double turn, double wander) {
     Quaterniond[] rotations = new Quaterniond[PARTS + 1];
     Quaterniond rotation = new Quaterniond(START);
