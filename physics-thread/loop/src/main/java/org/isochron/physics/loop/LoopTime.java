@@ -177,7 +177,12 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  void requestSpeed(long now, int permille) {
+  /** Readers smooth the speed of a reported load, but must follow a requested speed exactly. */
+  void requestSpeed(long now, int permille, OverloadControl overload) {
+    if (permille != requestedPermille) {
+      overload.endReport();
+      load = overload.load();
+    }
     requestedPermille = permille;
     applySpeed(now);
   }

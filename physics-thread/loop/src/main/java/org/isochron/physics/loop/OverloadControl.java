@@ -170,6 +170,12 @@ public final class OverloadControl {
     return speedPermille;
   }
 
+  /** Ends the report of an overload that is over. */
+  void endReport() {
+    easedTicks = 0;
+    shedTicks = 0;
+  }
+
   public long sustainedPermille(long periodNanos) {
     long costNanos = Math.max(1, meanNanos + deviationNanos / HEADROOM_PARTS);
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);

@@ -149,7 +149,7 @@ public final class TickLoop {
   /** Sets the speed in thousandths of real time, from 1 to 1 000 000. */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
-    time.requestSpeed(endSuspend(nowNanos), permille);
+    time.requestSpeed(endSuspend(nowNanos), permille, overload);
   }
 
   /** Pauses and adds one tick. */

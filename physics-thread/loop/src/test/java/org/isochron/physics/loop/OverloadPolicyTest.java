@@ -91,6 +91,24 @@ class OverloadPolicyTest {
     assertThat(fixture.loop.statistics().droppedTicks()).isPositive();
   }
 
+  /** Frames smooth the speed of a reported load, and follow any other change exactly. */
+  @Test
+  void requestedSpeedIsNotReportedAsLoadAfterAHitch() {
+    fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new SkipAhead(2)));
+    fixture.simulation.costNanos = MILLI;
+    run(20);
+    fixture.advanceBy(200 * MILLI);
+    fixture.loop.speed(fixture.clock.nanos(), 1_000);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.SHEDDING);
+
+    fixture.loop.speed(fixture.clock.nanos(), 200);
+
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
+    fixture.advanceBy(50 * MILLI);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(200);
+  }
+
   @Test
   void degradeAsksForCheaperQualityOneLevelAtATimeAndReturns() {
     fixture = LoopFixture.started(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))));
