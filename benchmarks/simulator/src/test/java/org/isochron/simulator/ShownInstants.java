@@ -103,11 +103,10 @@ final class ShownInstants {
       least = Math.min(fixed.nanos(), (windowLength - 1) * tick);
       most = Math.max(fixed.nanos(), tick + late + lead);
     } else if (settings.delay() instanceof Delay.Predictive) {
-      boolean reaches =
-          settings.starvation() instanceof Starvation.Extrapolate e && e.limitNanos() > tick;
+      long reach = settings.starvation() instanceof Starvation.Extrapolate e ? e.limitNanos() : 0;
       // a timeline is smoothed in both directions while it is eased
       least = info.timeline().load() == Timeline.LoadState.IN_TIME ? 0 : -tick;
-      most = reaches ? tick : tick + late + lead;
+      most = Math.max(tick, tick + late + lead - reach);
     } else {
       least = tick;
       most = windowLength * tick + late + usual; // rare stalls may have been waited for
