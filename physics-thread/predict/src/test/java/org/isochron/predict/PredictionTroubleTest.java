@@ -28,6 +28,7 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -277,6 +278,40 @@ final class PredictionTroubleTest {
           .as("new bodies have the ids of the server")
           .isLessThan(10);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void heldControlIsStillHeldWhenTheServerBeginsAgain(int inputDelay) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 12), Walker::new)) {
+      boolean[] pressed = {false};
+      InputSource key = (end, sink) -> {
+        if (!pressed[0]) {
+          pressed[0] = true;
+          sink.level(Walker.X, 1);
+        }
+      };
+      PredictedGame.Client client = game.join(
+          game.network(1), Prediction.Settings.DEFAULT.withInputDelay(inputDelay), key, FIRST);
+      game.run(1_000);
+      double walked = ownX(game.serverReader);
+
+      game.restartServer();
+      double start = ownX(game.serverReader);
+      game.run(2_000);
+      client.forget();
+      double before = ownX(game.serverReader);
+      game.run(500);
+
+      assertThat(walked).isGreaterThan(start + 1);
+      assertThat(ownX(game.serverReader) - before).as("walked on").isGreaterThan(1);
+      assertThat(percentile(client.ownErrors, 1)).isLessThan(3e-3);
+    }
+  }
+
+  private static double ownX(SnapshotReader reader) {
+    reader.refresh();
+    return reader.newest().position(FIRST, new Vector3d()).x;
   }
 
   @Test

@@ -22,6 +22,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordedHistoryTest {
   private static final Recording.Settings CHECKPOINTS =
@@ -90,6 +92,45 @@ class RecordedHistoryTest {
       SteeredJournal.toEnd(replay);
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(history.stateHash());
+    }
+  }
+
+  /** Its controls are at rest, but the next tick has all that are held. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void controlsAreThoseOfTheRecordingAfterACheckpointAtAJump(boolean releases) throws IOException {
+    Path file = folder.resolve("jump");
+    NanoClock.Manual clock = new NanoClock.Manual(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    Steppable history = History.of(new SteeredSpheres());
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
+      state.commands().press(3);
+      advance(loop, clock, 40);
+      loop.time().pause();
+      advance(loop, clock, 1);
+      loop.time().seek(40);
+      if (releases) {
+        state.commands().release(3);
+      }
+      advance(loop, clock, 2);
+      loop.time().resume();
+      advance(loop, clock, 20);
+    }
+
+    Journal journal = Journal.open(file);
+    assertThat(journal.index().checkpointTick(45)).isEqualTo(40);
+    try (Replay replay = SteeredJournal.replay(journal)) {
+      SteeredJournal.toEnd(replay);
+      assertThat(replay.divergence()).isEmpty();
+      long hash = replay.stateHash();
+      replay.seek(45);
+      SteeredJournal.toEnd(replay);
+
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(hash);
     }
   }
 
