@@ -12,10 +12,12 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.loop.ShownThread;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.shell.GameShell;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Distribution;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
@@ -98,6 +100,16 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    */
   public RunningWorld.TimeControl time() {
     return shell.ticks().time();
+  }
+
+  /** Returns the frame counts; any thread. */
+  public FrameInfo.Counts counts() {
+    return shell.frames().counts();
+  }
+
+  /** Returns the ages of the displayed states at presentation; any thread. */
+  public Distribution ages() {
+    return shell.frames().ages();
   }
 
   /**

@@ -187,6 +187,8 @@ final class IsochronAppStateTest {
     List<Long> paced = leads(ticks, game, shown);
 
     assertThat(paced.get(paced.size() - 1)).isEqualTo(10 * MILLI);
+    assertThat(shown.counts().frames()).isEqualTo(200);
+    assertThat(shown.ages().count()).isPositive();
   }
 
   private static List<Long> leads(TickedByHand ticks, Passes passes, IsochronAppState shown) {

@@ -145,6 +145,8 @@ final class GdxPhysicsTest {
       assertThat(hit.point().y() + moved.y).isCloseTo(home.y + 0.5, within(1e-3));
     }
     assertThat(model.transform.getTranslation(new Vector3()).x).isLessThan(-10);
+    assertThat(shown.counts().frames()).isEqualTo(60);
+    assertThat(shown.ages().count()).isPositive();
     shown.dispose();
     far.close();
   }

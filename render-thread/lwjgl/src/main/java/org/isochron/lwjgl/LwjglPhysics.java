@@ -9,12 +9,14 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.loop.ShownThread;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.shell.GameShell;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Distribution;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 import org.joml.Matrix4fc;
@@ -254,6 +256,16 @@ public final class LwjglPhysics implements AutoCloseable {
    */
   public RunningWorld.TimeControl time() {
     return shell.ticks().time();
+  }
+
+  /** Returns the frame counts; any thread. */
+  public FrameInfo.Counts counts() {
+    return shell.frames().counts();
+  }
+
+  /** Returns the ages of the displayed states at presentation; any thread. */
+  public Distribution ages() {
+    return shell.frames().ages();
   }
 
   /**

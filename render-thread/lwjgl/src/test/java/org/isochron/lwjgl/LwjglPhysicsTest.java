@@ -98,6 +98,8 @@ final class LwjglPhysicsTest {
     assertThat(mean).isCloseTo(3 * 0.007, within(1e-4));
     assertThat(steps).allSatisfy(step -> assertThat((double) step).isCloseTo(mean, within(1e-4)));
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
+    assertThat(physics.counts().frames()).isEqualTo(600);
+    assertThat(physics.ages().count()).isPositive();
     physics.close();
     assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
   }

@@ -254,6 +254,11 @@ public final class Snapshot {
     return channels[layout.requireChannel(channel)];
   }
 
+  /** Returns a channel's value of a body. */
+  public float channel(int channel, long body) {
+    return channel(channel)[slot(body)];
+  }
+
   /** Generations by slot, or 0. */
   public int[] generations() {
     return generations;

@@ -60,6 +60,7 @@ class SnapshotExchangeTest {
     assertThat(snapshot.velocities().linear(2, new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
     assertThat(snapshot.velocities().angular(2, new Vector3f())).isEqualTo(new Vector3f(7, 8, 9));
     assertThat(snapshot.channel(1)[2]).isEqualTo(3);
+    assertThat(snapshot.channel(1, body)).isEqualTo(3);
     assertThat(snapshot.startCount()).isEqualTo(1);
     assertThat(snapshot.startSlots()[0]).isEqualTo(2);
     assertThat(snapshot.startPoses().position(0, new Vector3f()))
