@@ -49,7 +49,9 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.PeerLinks;
 import org.isochron.shapes.Joint;
@@ -134,6 +136,7 @@ final class Samples implements AutoCloseable {
       entry(Steppable.class, Samples::simulation),
       entry(WorldView.class, () -> simulation().view(0)),
       entry(Engine.class, () -> Engines.named("reference")),
+      entry(TickInput.class, ControlTable::new),
       entry(TickRate.class, () -> TickRate.hertz(100)),
       entry(SnapshotLayout.class, () -> SnapshotLayout.bodies(4)),
       entry(SharedState.class, () -> SharedState.of(SnapshotLayout.bodies(4))),

@@ -85,7 +85,6 @@ final class WrongArgumentsTest {
       "FrameReplay.of(Journal, int, Replay)",
       "GdxShapes.hull(Model, float)",
       "GdxShapes.surface(Model, float)",
-      "HostedWorld.Saved.of(byte[])",
       "InstancedBodies(String, IsochronAppState, Mesh, Material)",
       "JmeDebugLines(IsochronAppState, Material, Collection)",
       "JmeInput.relativeTo(Camera, int, int)",
@@ -103,8 +102,9 @@ final class WrongArgumentsTest {
       "Replay.of(Journal, Identity, Simulation)",
       "Replay.of(Journal, Identity, Supplier)",
       "Replay.of(Journal, Simulation)",
-      "Replay.toEnd(Journal, Simulation)",
       "SavedState.of(byte[])",
+      "SavedWorld.of(byte[])",
+      "SavedWorld.readFrom(Path)",
       "Scene.Builder.join(long, long, Joint)",
       "WheelControl(IsochronAppState, WheelAttachment)",
       "WorldView.around(long)");

@@ -3,6 +3,7 @@ package org.isochron.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
@@ -44,7 +45,7 @@ final class BatchObserver implements Observer {
     service.tape.restore(from, worlds.get(0));
     TickSettings settings = TickSettings.DEFAULT.withRate(service.rate);
     try (WorldBatch batch = WorldBatch.of(worlds, 1 + random.nextInt(count), settings)) {
-      WorldBatch.Saved first = batch.save(0);
+      SavedWorld first = batch.save(0);
       for (int number = 1; number < count; number++) {
         batch.reset(number, first);
       }
@@ -52,7 +53,7 @@ final class BatchObserver implements Observer {
       int some = random.nextInt(ticks + 1);
       batch.run(some);
       requireSame(batch, reruns, worlds, from + some);
-      WorldBatch.Saved middle = batch.save(random.nextInt(count));
+      SavedWorld middle = batch.save(random.nextInt(count));
       batch.run(ticks - some);
       requireSame(batch, reruns, worlds, from + ticks);
       for (int number = 0; number < count; number++) {

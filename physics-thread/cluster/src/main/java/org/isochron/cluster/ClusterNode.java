@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.agrona.CloseHelper;
 import org.isochron.physics.RunningWorld;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ReadOnlyBean;
@@ -209,6 +210,17 @@ public final class ClusterNode implements RunningWorld {
   @Override
   public boolean ask(Consumer<? super WorldView> question, long token) {
     return follower.ask(question, token);
+  }
+
+  /**
+   * Saves nothing, because the cluster's log keeps the world.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public CompletionStage<SavedWorld> save() {
+    throw new UnsupportedOperationException(
+        "a node saves no world: the cluster's log keeps it, so start the node again in its folder");
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
@@ -45,7 +46,7 @@ public interface BatchSpecification extends EngineUnderTest {
         disturb(batch, world, random);
       }
       batch.run(30);
-      WorldBatch.Saved saved = batch.save(0);
+      SavedWorld saved = batch.save(0);
       assertThat(saved.tick()).isEqualTo(30);
       batch.run(40);
       long ahead = worlds.get(0).stateHash();

@@ -1,28 +1,20 @@
 package org.isochron.fleet;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.zip.CRC32C;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.SavedState;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.ClockedWorld;
-import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.slice.ControlTable;
-import org.isochron.shapes.Prefab;
-import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
@@ -52,8 +44,6 @@ public final class HostedWorld extends ClockedWorld {
   private final ScheduledWorld scheduled;
   private final BiConsumer<HostedWorld, Throwable> failures;
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
-  private final AtomicReference<@Nullable CompletableFuture<Saved>> saving =
-      new AtomicReference<>();
   private final AtomicReference<@Nullable Throwable> stopCause = new AtomicReference<>();
   private long periodNanos;
 
@@ -64,7 +54,6 @@ public final class HostedWorld extends ClockedWorld {
   private volatile boolean admitted;
 
   /**
-   * @param controls the device input of the simulation's last tick
    * @param failures receives the cause of a failed world, on any thread; must not throw
    * @throws RuntimeException if the simulation cannot be captured; it then still belongs to the
    *     caller
@@ -73,17 +62,13 @@ public final class HostedWorld extends ClockedWorld {
       String name,
       Steppable simulation,
       Settings settings,
-      long lastTick,
-      ControlTable controls,
-      long expectedNanos,
       WorldHost.Settings host,
       NanoClock clock,
       BiConsumer<HostedWorld, Throwable> failures) {
     super(
         SharedState.of(simulation.layout(), settings.limits(), clock),
-        new TickLoop.Parts(
-            simulation, settings.physics().input(), settings.physics().listener()),
-        settings.physics().ticks(),
+        simulation,
+        settings.physics(),
         clock,
         false);
     this.name = name;
@@ -93,9 +78,10 @@ public final class HostedWorld extends ClockedWorld {
     periodNanos = rate.periodNanos();
     this.failures = failures;
     scheduled = new ScheduledWorld(
-        new Turns(), periodNanos, expectedNanos, host.longTurn().toNanos());
-    ticking.loop().beginAt(lastTick);
-    ticking.loop().controls().copyFrom(controls);
+        new Turns(),
+        periodNanos,
+        settings.expectedTick().toNanos(),
+        host.longTurn().toNanos());
     try {
       ticking.begin(ClockedDriver.NOBODY);
     } catch (Throwable e) {
@@ -115,6 +101,11 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   @Override
+  protected long tickNanos() {
+    return scheduled.meanNanos();
+  }
+
+  @Override
   public RunningWorld.Status status() {
     return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
   }
@@ -126,33 +117,6 @@ public final class HostedWorld extends ClockedWorld {
         (int) (scheduled.loadMillionths() / 1_000),
         scheduled.moves(),
         scheduled.isAlone());
-  }
-
-  /**
-   * Saves the world, including every command and input that was accepted before this call. The save
-   * happens in the next turn, or after the tick that consumes pending commands. A paused world runs
-   * that tick as a single step. While time runs backwards, the save contains the state at which the
-   * reversal started.
-   *
-   * @return a future of the saved world; it fails if the world ends before the save or the
-   *     simulation throws
-   * @throws UnsupportedOperationException if the simulation cannot save its state
-   */
-  public CompletionStage<Saved> save() {
-    if (!simulation.savesState()) {
-      throw new UnsupportedOperationException(
-          "world %s cannot be saved: its simulation saves no state; use an engine that does"
-              .formatted(name));
-    }
-    CompletableFuture<Saved> asked = new CompletableFuture<>();
-    // ordering: volatile: at most one request is pending, and the next turn sees all earlier writes
-    // of this thread.
-    CompletableFuture<Saved> waiting = saving.compareAndExchange(null, asked);
-    if (ended.isDone()) { // completed before the last check for pending requests
-      failSaving();
-    }
-    scheduled.poke();
-    return waiting == null ? asked : waiting;
   }
 
   /**
@@ -196,26 +160,9 @@ public final class HostedWorld extends ClockedWorld {
     ticking.release();
   }
 
-  private void failSaving() {
-    // ordering: volatile: either the world's last turn or {@code save()} takes the request, but not
-    // both.
-    failSaving(saving.getAndSet(null));
-  }
-
-  private void failSaving(@Nullable CompletableFuture<Saved> asked) {
-    if (asked != null) {
-      asked.completeExceptionally(
-          new IllegalStateException("world %s has ended and cannot be saved".formatted(name)));
-    }
-  }
-
   /** The part of the world that workers call. Owner: the worker that runs the turn. */
   private final class Turns implements Hosted {
     private boolean closed;
-
-    private @Nullable CompletableFuture<Saved> asked;
-
-    private long requestedNanos;
 
     @Override
     public String name() {
@@ -251,7 +198,6 @@ public final class HostedWorld extends ClockedWorld {
       if (speedPermille > 0) { // a paused world keeps its reserved load for later
         periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / speedPermille;
       }
-      saveIfAsked();
       if (isStopping()) {
         return end();
       }
@@ -286,39 +232,6 @@ public final class HostedWorld extends ClockedWorld {
       return closing || stopCause.getAcquire() != null;
     }
 
-    /**
-     * Saves between two ticks. The saved state does not contain pending commands, so the tick that
-     * consumes them runs first, even in a paused world.
-     */
-    private void saveIfAsked() {
-      // ordering: acquire; pairs with the exchange in save. The value is read first, because an
-      // exchange in every turn would cost more.
-      if (asked == null && saving.getAcquire() != null) {
-        // ordering: volatile: a later request gets its own save.
-        asked = saving.getAndSet(null);
-        requestedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
-      }
-      CompletableFuture<Saved> due = asked;
-      if (due == null) {
-        return;
-      }
-      ticking.loop().settle(clock.nanos()); // also consume input accepted since the turn began
-      if (ticking.loop().hasCommands(requestedNanos)) {
-        return; // until their tick is due
-      }
-      asked = null;
-      try {
-        Saved saved = Saved.of(
-            simulation,
-            ticking.loop().controls(),
-            ticking.loop().stateTick(),
-            scheduled.meanNanos());
-        due.completeAsync(() -> saved);
-      } catch (Throwable e) { // reported to the caller of save
-        due.completeExceptionally(e);
-      }
-    }
-
     private long end() {
       closed = true;
       try {
@@ -336,8 +249,6 @@ public final class HostedWorld extends ClockedWorld {
       } else {
         ended.complete(null);
       }
-      failSaving(asked);
-      failSaving();
       return ENDED;
     }
   }
@@ -406,161 +317,20 @@ public final class HostedWorld extends ClockedWorld {
       return new Settings(settings, limits, expectedTick);
     }
 
+    /**
+     * Returns settings that continue a world saved on this host or another, as {@link
+     * PhysicsSettings#withStart} does, but with its pressed keys and levels: release the keys of
+     * players who do not return. The cost of its ticks becomes the expected one.
+     */
+    public Settings withStart(SavedWorld saved) {
+      return new Settings(
+          physics.withStart(saved),
+          limits,
+          saved.tickNanos() == 0 ? expectedTick : Duration.ofNanos(saved.tickNanos()));
+    }
+
     public Settings withExpectedTick(Duration cost) {
       return new Settings(physics, limits, cost);
-    }
-  }
-
-  /**
-   * A world saved between two ticks, with its added prefabs, to be opened on another host.
-   * Immutable. It must be restored by an engine of the same kind and version, built from the same
-   * scene. The state includes pressed keys and control levels: release the keys of players who do
-   * not return.
-   */
-  public static final class Saved {
-    private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD
-    private static final int VERSION = 4;
-    private static final int SUM_OFFSET = Long.BYTES + Integer.BYTES;
-    private static final int HEADER_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
-
-    private final long tick;
-    private final long tickNanos;
-    private final int initialCount;
-    private final List<Prefab> added;
-    private final byte[] state;
-
-    private Saved(long tick, long tickNanos, int initialCount, List<Prefab> added, byte[] state) {
-      this.tick = tick;
-      this.tickNanos = tickNanos;
-      this.initialCount = initialCount;
-      this.added = added;
-      this.state = state;
-    }
-
-    static Saved of(Steppable simulation, ControlTable controls, long tick, long tickNanos) {
-      SavedState saved = new SavedState();
-      simulation.save(saved);
-      controls.save(saved);
-      byte[] bytes = new byte[saved.byteSize()];
-      saved.copyTo(ByteBuffer.wrap(bytes));
-      // read last, so the list contains every prefab in the state
-      PrefabLibrary prefabs = simulation.prefabs();
-      return new Saved(tick, tickNanos, prefabs.initialCount(), addedTo(prefabs), bytes);
-    }
-
-    /**
-     * Reads the bytes of {@link #toBytes}.
-     *
-     * @throws IllegalArgumentException if the bytes are damaged, have another version, or are not a
-     *     saved world
-     */
-    public static Saved of(byte[] bytes) {
-      if (bytes.length < HEADER_BYTES) {
-        throw new IllegalArgumentException(
-            "a saved world has at least %d bytes, these are %d; read the whole file"
-                .formatted(HEADER_BYTES, bytes.length));
-      }
-      ByteBuffer source = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-      if (source.getLong() != MAGIC) {
-        throw new IllegalArgumentException(
-            "these bytes are not a saved world; pass those of Saved.toBytes");
-      }
-      int version = source.getInt();
-      if (version != VERSION) {
-        throw new IllegalArgumentException(
-            "the saved world has version %d, and this program reads version %d; open it with the program that saved it"
-                .formatted(version, VERSION));
-      }
-      int sum = source.getInt();
-      long tick = source.getLong();
-      long tickNanos = source.getLong();
-      int initialCount = source.getInt();
-      int addedCount = source.getInt();
-      int length = source.getInt();
-      if (sum != checksum(bytes)
-          || tick < 0
-          || tickNanos < 0
-          || initialCount < 0
-          || addedCount < 0) {
-        throw damaged();
-      }
-      List<Prefab> added = new ArrayList<>();
-      for (int i = 0; i < addedCount; i++) {
-        added.add(Prefab.readFrom(source));
-      }
-      if (length != source.remaining()) {
-        throw damaged();
-      }
-      byte[] state = new byte[length];
-      source.get(state);
-      return new Saved(tick, tickNanos, initialCount, List.copyOf(added), state);
-    }
-
-    /** Returns the saved world as bytes, for a file or another machine. */
-    public byte[] toBytes() {
-      int prefabBytes = added.stream().mapToInt(Prefab::byteSize).sum();
-      byte[] bytes = new byte[HEADER_BYTES + prefabBytes + state.length];
-      ByteBuffer destination = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-      destination
-          .putLong(MAGIC)
-          .putInt(VERSION)
-          .putInt(0) // checksum
-          .putLong(tick)
-          .putLong(tickNanos)
-          .putInt(initialCount)
-          .putInt(added.size())
-          .putInt(state.length);
-      added.forEach(prefab -> prefab.writeTo(destination));
-      destination.put(state).putInt(SUM_OFFSET, checksum(bytes));
-      return bytes;
-    }
-
-    /** Returns the tick at whose end the world was saved. */
-    public long tick() {
-      return tick;
-    }
-
-    long tickNanos() {
-      return tickNanos;
-    }
-
-    ControlTable restoreInto(Steppable simulation) {
-      PrefabLibrary prefabs = simulation.prefabs();
-      List<Prefab> there = addedTo(prefabs);
-      int common = Math.min(there.size(), added.size());
-      if (prefabs.initialCount() != initialCount
-          || !there.subList(0, common).equals(added.subList(0, common))) {
-        throw new IllegalArgumentException(
-            "the saved world was built with %d prefabs and got %d more, and this simulation has others (%d and %d): build it from the same scene, and let the saved world add the rest"
-                .formatted(initialCount, added.size(), prefabs.initialCount(), there.size()));
-      }
-      added.subList(common, added.size()).forEach(prefabs::add);
-      SavedState source = SavedState.of(state);
-      simulation.restore(source);
-      ControlTable controls = new ControlTable();
-      controls.restore(source);
-      return controls;
-    }
-
-    private static List<Prefab> addedTo(PrefabLibrary prefabs) {
-      List<Prefab> added = new ArrayList<>();
-      for (int number = prefabs.initialCount(); number < prefabs.table().count(); number++) {
-        added.add(prefabs.table().get(number));
-      }
-      return added;
-    }
-
-    private static IllegalArgumentException damaged() {
-      return new IllegalArgumentException(
-          "the saved world is damaged: its checksum or its length is wrong; copy it again");
-    }
-
-    private static int checksum(byte[] bytes) {
-      CRC32C sum = new CRC32C();
-      sum.update(bytes, 0, SUM_OFFSET);
-      int rest = SUM_OFFSET + Integer.BYTES;
-      sum.update(bytes, rest, bytes.length - rest);
-      return (int) sum.getValue();
     }
   }
 }

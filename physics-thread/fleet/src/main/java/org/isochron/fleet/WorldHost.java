@@ -17,7 +17,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
@@ -92,24 +91,6 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world that was saved on this host or another, and continues with its next tick. Its
-   * admission depends on the saved cost of its ticks.
-   *
-   * @param simulation a simulation that is built like the saved one
-   * @throws IllegalArgumentException if the state is damaged or belongs to another simulation, or
-   *     if a world of this name is open
-   * @throws RejectedExecutionException if there is no room; the message names the exhausted
-   *     resource
-   */
-  public HostedWorld open(
-      String name, Steppable simulation, HostedWorld.Settings settings, HostedWorld.Saved saved) {
-    ControlTable controls = saved.restoreInto(simulation);
-    long expectedNanos =
-        saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
-    return open(name, simulation, settings, saved.tick(), controls, expectedNanos, Duration.ZERO);
-  }
-
-  /**
    * Opens a world as soon as there is room for it. A world's first ticks are its most expensive
    * ones, so a host may be full temporarily while many worlds are opened in a row.
    *
@@ -122,8 +103,22 @@ public final class WorldHost implements AutoCloseable {
    */
   public HostedWorld openWhenRoom(
       String name, Steppable simulation, HostedWorld.Settings worldSettings, Duration patience) {
-    long expectedNanos = worldSettings.expectedTick().toNanos();
-    return open(name, simulation, worldSettings, 0, new ControlTable(), expectedNanos, patience);
+    HostedWorld world =
+        new HostedWorld(name, simulation, worldSettings, settings, clock, this::failed);
+    try {
+      claimName(world);
+      Optional<String> refusal = admit(world.scheduled(), patience);
+      if (refusal.isPresent()) {
+        throw new RejectedExecutionException(
+            "there is no room for world %s: %s".formatted(name, refusal.get()));
+      }
+      world.admitted();
+      return world;
+    } catch (Throwable e) {
+      byName.remove(name, world);
+      world.release();
+      throw e;
+    }
   }
 
   /** Returns the open worlds in arbitrary order. */
@@ -196,40 +191,6 @@ public final class WorldHost implements AutoCloseable {
               cause));
     } catch (Throwable e) { // the other worlds continue; this world's state reports the cause
       return;
-    }
-  }
-
-  private HostedWorld open(
-      String name,
-      Steppable simulation,
-      HostedWorld.Settings worldSettings,
-      long lastTick,
-      ControlTable controls,
-      long expectedNanos,
-      Duration patience) {
-    HostedWorld world = new HostedWorld(
-        name,
-        simulation,
-        worldSettings,
-        lastTick,
-        controls,
-        expectedNanos,
-        settings,
-        clock,
-        this::failed);
-    try {
-      claimName(world);
-      Optional<String> refusal = admit(world.scheduled(), patience);
-      if (refusal.isPresent()) {
-        throw new RejectedExecutionException(
-            "there is no room for world %s: %s".formatted(name, refusal.get()));
-      }
-      world.admitted();
-      return world;
-    } catch (Throwable e) {
-      byName.remove(name, world);
-      world.release();
-      throw e;
     }
   }
 

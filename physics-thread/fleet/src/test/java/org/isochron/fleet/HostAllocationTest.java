@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickListener;
-import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -54,9 +53,6 @@ class HostAllocationTest {
         world,
         HostedWorld.Settings.DEFAULT.withPhysics(
             HostedWorld.Settings.DEFAULT.physics().withListener(listener)),
-        0,
-        new ControlTable(),
-        100_000,
         WorldHost.Settings.DEFAULT,
         clock,
         (failed, cause) -> {

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -56,9 +57,9 @@ class HostedSaveTest {
       devices.level(STICK, -0.75f);
       awaitTicks(here);
 
-      HostedWorld.Saved saved = HostedWorld.Saved.of(save(here).toBytes());
-      awaitTicks(host.open("beside", beside, FAST, saved));
-      awaitTicks(another.open("there", elsewhere, FAST, saved));
+      SavedWorld saved = SavedWorld.of(save(here).toBytes());
+      awaitTicks(host.open("beside", beside, FAST.withStart(saved)));
+      awaitTicks(another.open("there", elsewhere, FAST.withStart(saved)));
       awaitTicks(here);
 
       for (long tick = saved.tick() + 1; tick <= saved.tick() + TICKS; tick++) {
@@ -79,7 +80,7 @@ class HostedSaveTest {
     here.state().commands().press(HELD);
     awaitTicks(here);
 
-    HostedWorld there = host.open("there", restored, FAST, save(here));
+    HostedWorld there = host.open("there", restored, FAST.withStart(save(here)));
     awaitTicks(there);
     assertThat(restored.isDown).isTrue();
     there.state().commands().release(HELD);
@@ -98,12 +99,12 @@ class HostedSaveTest {
         LockSupport.parkNanos(100_000);
       }
       assertThat(world.state().commands().press(key)).isTrue();
-      CompletableFuture<HostedWorld.Saved> first = world.save().toCompletableFuture();
+      CompletableFuture<SavedWorld> first = world.save().toCompletableFuture();
       assertThat(world.state().commands().level(STICK, key)).isTrue();
-      CompletableFuture<HostedWorld.Saved> second = world.save().toCompletableFuture();
+      CompletableFuture<SavedWorld> second = world.save().toCompletableFuture();
 
-      assertThat(first.join().restoreInto(new Driven()).isDown(key)).isTrue();
-      TickInput restored = second.join().restoreInto(new Driven());
+      assertThat(restore(first.join(), new Driven()).isDown(key)).isTrue();
+      TickInput restored = restore(second.join(), new Driven());
       assertThat(restored.isDown(key)).isTrue();
       assertThat(restored.level(STICK)).isEqualTo(key);
     }
@@ -116,11 +117,11 @@ class HostedSaveTest {
         .isTrue();
     assertThat(world.state().commands().press(HELD)).isTrue();
 
-    HostedWorld.Saved saved = save(world);
-    HostedWorld.Saved again = save(world);
+    SavedWorld saved = save(world);
+    SavedWorld again = save(world);
 
     Driven restored = new Driven();
-    saved.restoreInto(restored);
+    restore(saved, restored);
     assertThat(restored.forces).isEqualTo(3);
     assertThat(restored.presses).isEqualTo(1);
     assertThat(saved.tick()).isEqualTo(1);
@@ -133,7 +134,7 @@ class HostedSaveTest {
     assertThat(world.state().commands().press(HELD)).isTrue();
 
     Driven restored = new Driven();
-    save(world).restoreInto(restored);
+    restore(save(world), restored);
 
     assertThat(restored.presses).isEqualTo(1);
   }
@@ -145,21 +146,25 @@ class HostedSaveTest {
     world.time().reverse();
     awaitTicks(world);
 
-    HostedWorld.Saved saved = save(world);
+    SavedWorld saved = save(world);
 
     Reversible restored = new Reversible();
-    saved.restoreInto(restored);
+    restore(saved, restored);
     assertThat(saved.tick()).isEqualTo(restored.lastTick);
     awaitTicks(world);
     assertThat(save(world).tick()).as("no tick is computed").isEqualTo(saved.tick());
     world.time().forward();
     awaitTicks(world);
-    HostedWorld.Saved later = save(world);
-    later.restoreInto(restored);
+    SavedWorld later = save(world);
+    restore(later, restored);
     assertThat(later.tick()).isEqualTo(restored.lastTick).isGreaterThan(saved.tick());
   }
 
-  private static HostedWorld.Saved save(HostedWorld world) {
+  private static TickInput restore(SavedWorld saved, Simulation into) {
+    return saved.restoreInto(into, saved.rate());
+  }
+
+  private static SavedWorld save(HostedWorld world) {
     return world.save().toCompletableFuture().join();
   }
 

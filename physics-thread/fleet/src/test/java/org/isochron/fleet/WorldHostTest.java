@@ -17,6 +17,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SharedState;
@@ -237,7 +238,7 @@ class WorldHostTest {
     ended.ended().toCompletableFuture().join();
 
     assertThatThrownBy(() -> ended.save().toCompletableFuture().join())
-        .hasMessageContaining("world ended has ended and cannot be saved");
+        .hasMessageContaining("the world has ended and cannot be saved");
   }
 
   @Test
@@ -360,10 +361,9 @@ class WorldHostTest {
     for (int index = 0; index < bytes.length; index++) {
       byte[] damaged = bytes.clone();
       damaged[index] ^= 0x10;
-      assertThatThrownBy(() -> HostedWorld.Saved.of(damaged))
-          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> SavedWorld.of(damaged)).isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> HostedWorld.Saved.of(new byte[3])).hasMessageContaining("at least");
+    assertThatThrownBy(() -> SavedWorld.of(new byte[3])).hasMessageContaining("at least");
   }
 
   private static WatchedWorld world() {

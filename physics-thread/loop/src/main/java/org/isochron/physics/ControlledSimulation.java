@@ -1,5 +1,6 @@
 package org.isochron.physics;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,12 @@ final class ControlledSimulation extends ForwardingSimulation {
   private final Consumer<Controller.FailedException> onFailure;
   private final TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
+
+  /** Names the state in a {@link SavedState}; empty for a controller without state. */
+  private final byte[] name;
+
+  private final Consumer<SavedState> saving = this::saveOwn;
+  private final Consumer<SavedState> restoring = this::restoreOwn;
   private final Controller.ChannelWriter channelWriter = new Controller.ChannelWriter() {
     @Override
     public void set(int channel, long body, float value) {
@@ -51,7 +58,8 @@ final class ControlledSimulation extends ForwardingSimulation {
       Controller controller,
       Consumer<Controller.FailedException> onFailure) {
     super(simulation);
-    requireAllOfTheState(controller.getClass());
+    boolean hasState = requireAllOfTheState(controller.getClass());
+    name = (hasState ? controller.getClass().getName() : "").getBytes(StandardCharsets.UTF_8);
     this.controller = controller;
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
@@ -61,7 +69,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     commands = new TickCommands(simulation, MAX_COMMANDS);
   }
 
-  private static void requireAllOfTheState(Class<? extends Controller> type) {
+  private static boolean requireAllOfTheState(Class<? extends Controller> type) {
     List<String> written = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     (overrides(type, "save", SavedState.class) ? written : missing).add("save");
@@ -73,6 +81,7 @@ final class ControlledSimulation extends ForwardingSimulation {
               .formatted(
                   type.getName(), String.join(" and ", written), String.join(" and ", missing)));
     }
+    return !written.isEmpty();
   }
 
   private static boolean overrides(
@@ -144,13 +153,22 @@ final class ControlledSimulation extends ForwardingSimulation {
   @Override
   public void save(SavedState destination) {
     simulation.save(destination);
-    destination.putInt(failed ? 1 : 0);
-    controller.save(destination);
+    destination.putPart(name, saving);
   }
 
   @Override
   public void restore(SavedState source) {
     simulation.restore(source);
+    failed = false;
+    source.takePart(name, restoring);
+  }
+
+  private void saveOwn(SavedState destination) {
+    destination.putInt(failed ? 1 : 0);
+    controller.save(destination);
+  }
+
+  private void restoreOwn(SavedState source) {
     failed = source.takeCount(1) == 1;
     controller.restore(source);
   }

@@ -38,16 +38,12 @@ public final class GameLoop extends ClockedWorld {
 
   private GameLoop(
       SharedState shared, Steppable simulation, PhysicsSettings settings, NanoClock costClock) {
-    super(
-        shared,
-        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
-        settings.ticks(),
-        costClock,
-        true);
+    super(shared, simulation, settings, costClock, true);
     clock = shared.clock();
     rate = settings.ticks().rate();
     try {
       ticking.begin(ClockedDriver.NOBODY); // the thread that advances first becomes the owner
+      ticking.loop().controls().rest(); // the devices of a saved world are gone
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -169,6 +165,10 @@ public final class GameLoop extends ClockedWorld {
 
   long lastTick() {
     return loop.lastTick();
+  }
+
+  TickRate rate() {
+    return rate;
   }
 
   @Override

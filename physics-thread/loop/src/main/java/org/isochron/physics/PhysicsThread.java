@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.ClockedWorld;
-import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -35,12 +34,7 @@ public final class PhysicsThread extends ClockedWorld {
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
   private PhysicsThread(SharedState shared, Steppable simulation, PhysicsSettings settings) {
-    super(
-        shared,
-        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
-        settings.ticks(),
-        shared.clock(),
-        false);
+    super(shared, simulation, settings, shared.clock(), false);
     this.settings = settings.thread();
     clock = shared.clock();
     suspendNanos = settings.ticks().suspendAfter().toNanos();
@@ -77,6 +71,7 @@ public final class PhysicsThread extends ClockedWorld {
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
     try {
       physics.ticking.begin(physics.thread.thread());
+      physics.ticking.loop().controls().rest(); // the devices of a saved world are gone
       physics.thread.start();
       return physics;
     } catch (Throwable e) {

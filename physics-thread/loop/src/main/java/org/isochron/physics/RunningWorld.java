@@ -46,6 +46,18 @@ public interface RunningWorld extends AutoCloseable {
   boolean ask(Consumer<? super WorldView> question, long token);
 
   /**
+   * Saves the world with every command and input that was accepted before this call, between two
+   * ticks or after the tick that consumes pending commands. A paused world runs that tick as a
+   * single step. While time runs backwards, the result is the state at which the reversal started.
+   *
+   * @return the saved world; it fails with {@link IllegalStateException} if the world ends before
+   *     the save, so wait for it before {@link #close}
+   * @throws UnsupportedOperationException if the simulation cannot save its state, or the world is
+   *     that of a cluster, whose log keeps it
+   */
+  CompletionStage<SavedWorld> save();
+
+  /**
    * Adds a prefab to the simulation and returns its number for later commands. The calling thread
    * prepares the shape, so the ticks do not wait for it. Peers of a lockstep session agree on their
    * prefabs at the start, and add none.

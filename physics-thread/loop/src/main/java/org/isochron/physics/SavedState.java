@@ -1,14 +1,17 @@
 package org.isochron.physics;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
  * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order
- * by {@link Simulation#restore}. Owner: one thread at a time. The buffer grows as needed and can be
- * reused, so saving allocates nothing once it is large enough. All take methods throw
- * {@link IllegalArgumentException} if too few bytes are left.
+ * by {@link Simulation#restore}. A {@link SavedWorld} keeps it in a file. Owner: one thread at a
+ * time. The buffer grows as needed and can be reused, so saving allocates nothing once it is large
+ * enough. All take methods throw {@link IllegalArgumentException} if too few bytes are left.
  */
 public final class SavedState {
   /** Maximum magnitude of a valid number; its square is still a finite float. */
@@ -300,6 +303,108 @@ public final class SavedState {
           "the saved state's part ends at byte %d, but its content ends at byte %d: it is damaged"
               .formatted(end, bytes.position()));
     }
+  }
+
+  /**
+   * Writes the part of a controller, with the name of its class, so that a world without this
+   * controller refuses the state with the name.
+   *
+   * @param writer the name in UTF-8, empty for a controller without state, whose part may be absent
+   *     or left over
+   */
+  void putPart(byte[] writer, Consumer<SavedState> content) {
+    putInt(writer.length);
+    putBytes(writer);
+    int length = room(Integer.BYTES);
+    content.accept(this);
+    bytes.putInt(length, bytes.limit() - length - Integer.BYTES);
+  }
+
+  /**
+   * Reads the part of a controller, if it is there or the controller has state.
+   *
+   * @throws IllegalArgumentException if the next part is of another controller, or the content does
+   *     not take all of its bytes
+   */
+  void takePart(byte[] reader, Consumer<SavedState> content) {
+    if (reader.length > 0) {
+      skipUnnamed();
+    } else if (!isUnnamedNext()) {
+      return;
+    }
+    if (!isNext(reader)) {
+      throw new IllegalArgumentException(
+          "it has %s where this world restores %s: build the world with the same controllers in the same order"
+              .formatted(
+                  remaining() == 0 ? "nothing" : "the state of " + takeWriter(), named(reader)));
+    }
+    moveTo(place() + Integer.BYTES + reader.length);
+    int length = takeCount(Math.max(0, remaining() - Integer.BYTES));
+    int begin = place();
+    int all = bytes.limit();
+    bytes.limit(begin + length);
+    try {
+      content.accept(this);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s does not restore its %d bytes: %s".formatted(named(reader), length, e.getMessage()),
+          e);
+    } finally {
+      bytes.limit(all);
+    }
+    if (place() != begin + length) {
+      throw new IllegalArgumentException(
+          "%s saved %d bytes but restored %d: let restore take what save puts, in the same order"
+              .formatted(named(reader), length, place() - begin));
+    }
+  }
+
+  /**
+   * Ends a restore.
+   *
+   * @throws IllegalArgumentException if bytes are left; the message names the class that wrote them
+   */
+  public void takeEnd() {
+    skipUnnamed();
+    if (remaining() > 0) {
+      int left = remaining();
+      throw new IllegalArgumentException(
+          "%d bytes of %s are left, which this world does not restore: build it with the same controllers"
+              .formatted(left, takeWriter()));
+    }
+  }
+
+  private void skipUnnamed() {
+    while (isUnnamedNext()) {
+      takeInt();
+      moveTo(takeCount(Math.max(0, remaining() - Integer.BYTES)) + place());
+    }
+  }
+
+  private boolean isUnnamedNext() {
+    return remaining() >= 2 * Integer.BYTES && bytes.getInt(place()) == 0;
+  }
+
+  private boolean isNext(byte[] writer) {
+    int begin = place() + Integer.BYTES;
+    return remaining() >= 2 * Integer.BYTES + writer.length
+        && bytes.getInt(place()) == writer.length
+        && Arrays.equals(bytes.array(), begin, begin + writer.length, writer, 0, writer.length);
+  }
+
+  /** Returns the class that wrote the next part. */
+  private String takeWriter() {
+    int length = remaining() < Integer.BYTES ? -1 : takeInt();
+    if (length < 1 || length > remaining()) {
+      return "another simulation";
+    }
+    byte[] name = new byte[length];
+    takeBytes(name);
+    return named(name);
+  }
+
+  private static String named(byte[] name) {
+    return name.length == 0 ? "a controller" : new String(name, StandardCharsets.UTF_8);
   }
 
   private int checksum(int begin, int length) {

@@ -1,6 +1,5 @@
 package org.isochron.physics;
 
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,7 +193,7 @@ public final class WorldBatch implements AutoCloseable {
    *
    * @throws UnsupportedOperationException if the simulation cannot be saved
    */
-  public Saved save(int world) {
+  public SavedWorld save(int world) {
     return world(world).saved();
   }
 
@@ -207,7 +206,7 @@ public final class WorldBatch implements AutoCloseable {
    *     then counts as failed
    * @throws UnsupportedOperationException if the simulation cannot be saved
    */
-  public void reset(int world, Saved saved) {
+  public void reset(int world, SavedWorld saved) {
     Objects.requireNonNull(saved, "saved is null: pass the result of save(world)");
     world(world).reset(saved);
   }
@@ -294,31 +293,14 @@ public final class WorldBatch implements AutoCloseable {
     void observe(int world, WorldView view, float[] observations, int first);
   }
 
-  /** A saved world. Immutable; any thread may use it. */
-  public static final class Saved {
-    private final long tick;
-    private final byte[] bytes;
-    private final ControlTable controls = new ControlTable();
-
-    private Saved(long tick, byte[] bytes, ControlTable controls) {
-      this.tick = tick;
-      this.bytes = bytes;
-      this.controls.copyFrom(controls);
-    }
-
-    /** Returns the saved tick. */
-    public long tick() {
-      return tick;
-    }
-  }
-
   private static final class World extends ForwardingSteppable<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
 
     private final int index;
     private final Optional<Steppable.Past> past;
-    private @Nullable Saved resetTarget;
+    private @Nullable SavedWorld resetTarget;
+    private TickInput savedInput = new ControlTable();
     private @Nullable Throwable failure;
 
     World(int index, Steppable simulation, PhysicsSettings settings) {
@@ -368,24 +350,20 @@ public final class WorldBatch implements AutoCloseable {
       }
     }
 
-    Saved saved() {
+    SavedWorld saved() {
       requireNotFailed();
       requireSaving();
-      SavedState state = new SavedState();
-      simulation.save(state);
-      byte[] bytes = new byte[state.byteSize()];
-      state.copyTo(ByteBuffer.wrap(bytes));
-      return new Saved(loop.lastTick(), bytes, loop.controls());
+      return SavedWorld.of(simulation, loop.controls(), loop.rate(), loop.lastTick(), 0);
     }
 
-    void reset(Saved saved) {
+    void reset(SavedWorld saved) {
       requireNotFailed();
       requireSaving();
       resetTarget = saved;
       try {
-        loop.time().seek(saved.tick);
+        loop.time().seek(saved.tick());
         loop.advance();
-        loop.controls().copyFrom(saved.controls);
+        loop.controls().copyDifferences(savedInput);
       } catch (Throwable e) {
         failure = e;
         throw e;
@@ -407,7 +385,7 @@ public final class WorldBatch implements AutoCloseable {
 
     @Override
     public long earliestTick() {
-      return resetTarget == null ? loop.lastTick() : resetTarget.tick;
+      return resetTarget == null ? loop.lastTick() : resetTarget.tick();
     }
 
     @Override
@@ -418,7 +396,7 @@ public final class WorldBatch implements AutoCloseable {
     @Override
     public void seek(long tick) {
       if (resetTarget != null) {
-        simulation.restore(SavedState.of(resetTarget.bytes));
+        savedInput = resetTarget.restoreInto(simulation, loop.rate());
       }
     }
   }

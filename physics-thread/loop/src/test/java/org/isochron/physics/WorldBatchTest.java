@@ -198,13 +198,13 @@ class WorldBatchTest {
     Listening abandoned = new Listening();
     Listening fresh = new Listening();
     try (WorldBatch inputs = WorldBatch.of(List.of(abandoned, fresh))) {
-      WorldBatch.Saved atRest = inputs.save(0);
+      SavedWorld atRest = inputs.save(0);
       for (int world = 0; world < 2; world++) {
         inputs.state(world).commands().press(3);
         inputs.state(world).commands().level(4, 0.5f);
       }
       inputs.run(1);
-      WorldBatch.Saved held = inputs.save(0);
+      SavedWorld held = inputs.save(0);
       long heldHash = abandoned.stateHash();
       inputs.state(0).commands().press(5);
       inputs.state(0).commands().release(3);

@@ -131,9 +131,9 @@ public final class Players {
    * and the rules sent, so its replay needs neither clients nor players. Game code that asks the
    * players belongs around the recording too.
    *
-   * <p>A saved state has the bodies, but no players: where it is restored, their clients join again.
-   * Restore it after this call and before the first tick, because clients begin with the simulation
-   * as it is now.
+   * <p>A {@link org.isochron.physics.SavedWorld} has the bodies, but no players: where it continues,
+   * their clients join again. The start must restore it, not code before this call, because clients
+   * begin with the simulation as it is now.
    *
    * @throws IllegalStateException if these players play already
    * @throws UnsupportedOperationException if the simulation cannot save its state

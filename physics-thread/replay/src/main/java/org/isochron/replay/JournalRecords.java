@@ -78,7 +78,7 @@ final class JournalRecords {
     }
   }
 
-  /** Records the state after a rewind, without which no later tick can be replayed. */
+  /** Records the state after a restore, without which no later tick can be replayed. */
   void restored(long tick, int quality, Slice held, SavedState state) {
     if (writeCheckpoint(tick, quality, held, state)) {
       send(tick);

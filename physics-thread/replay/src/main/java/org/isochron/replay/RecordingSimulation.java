@@ -210,11 +210,14 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> implement
   private void start(long tick) {
     started = true;
     moved = false;
-    restored = false;
     lastTick = tick;
     nextPosesTick = tick;
     nextCheckpointTick = tick;
     records.start(tick, simulation.stateHash());
+    if (restored) {
+      restored = false;
+      recordState(tick);
+    }
   }
 
   private void rewind(long tick) {
@@ -235,10 +238,15 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> implement
     inputUnknown = true;
     records.rewind(tick, simulation.stateHash());
     if (restored) {
-      nextCheckpointTick = following(tick, settings.checkpointInterval());
-      simulation.save(saved.clear());
-      records.restored(tick, qualityLevel, held.slice(), saved);
+      recordState(tick);
     }
+  }
+
+  /** Records a state without which no later tick can be replayed. */
+  private void recordState(long tick) {
+    nextCheckpointTick = following(tick, settings.checkpointInterval());
+    simulation.save(saved.clear());
+    records.restored(tick, qualityLevel, held.slice(), saved);
   }
 
   private void checkpoint(long tick) {

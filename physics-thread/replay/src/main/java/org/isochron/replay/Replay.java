@@ -6,11 +6,14 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.CallOrder;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
@@ -107,29 +110,6 @@ public final class Replay implements AutoCloseable {
     }
   }
 
-  /**
-   * Brings a simulation from the recording's start state to the end of the journal's last tick, so
-   * that a server continues after a crash. Restores the last checkpoint and runs the ticks after it.
-   * The loop may count ticks from 0 again.
-   *
-   * @return the first difference from the journal, if any
-   * @throws IllegalArgumentException if the layouts or domains differ
-   * @throws Journal.FormatException if the simulation rejects the checkpoint
-   */
-  public static Optional<Divergence> toEnd(Journal journal, Simulation simulation)
-      throws IOException {
-    Replay replay = of(journal, simulation);
-    try (replay.track) {
-      if (simulation.savesState() && journal.checkpointCount() > 0) {
-        replay.started = true; // its start does not matter, and may itself be a restored state
-        replay.restore(replay.latestTick());
-      }
-      replay.seek(replay.latestTick());
-    }
-    simulation.useQuality(0);
-    return replay.divergence();
-  }
-
   /** Returns the current tick. */
   public long tick() {
     return tick;
@@ -202,6 +182,17 @@ public final class Replay implements AutoCloseable {
   /** Returns the current world. */
   public WorldView view() {
     return simulation.view(tick);
+  }
+
+  /**
+   * Saves the world at the current tick, with all keys up, so that it continues live: from any tick
+   * of a recorded game, or at the end of the journal of a server that crashed.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot save its state
+   */
+  public SavedWorld save() {
+    beginOnce();
+    return SavedWorld.of(simulation, new ControlTable(), rate, tick, 0);
   }
 
   /** Returns a hash of the current state. */
@@ -277,7 +268,8 @@ public final class Replay implements AutoCloseable {
   }
 
   /**
-   * If recording began after tick 0, restores the first checkpoint; then compares the start state.
+   * If the recording began with a state other than that of the simulation, restores the journal's;
+   * then compares the start state.
    */
   private void beginOnce() {
     if (started) {
@@ -285,8 +277,11 @@ public final class Replay implements AutoCloseable {
     }
     started = true;
     long start = journal.startTick();
-    if (start > 0 && simulation.savesState() && journal.index().firstCheckpointTick() == start) {
-      restore(start);
+    boolean differs = journal.isStarted() && journal.startHash() != simulation.stateHash();
+    if ((start > 0 || differs)
+        && simulation.savesState()
+        && journal.index().firstCheckpointTick() == start) {
+      restoreWithoutComparison(start);
     }
     if (journal.isStarted()) {
       comparison.start(start, journal.startHash(), simulation.stateHash());
@@ -294,6 +289,13 @@ public final class Replay implements AutoCloseable {
   }
 
   private void restore(long toTick) {
+    restoreWithoutComparison(toTick);
+    if (track.hash().isPresent()) {
+      comparison.checkpoint(tick, track.hash().getAsLong(), simulation.stateHash());
+    }
+  }
+
+  private void restoreWithoutComparison(long toTick) {
     try {
       JournalEntry.Checkpoint checkpoint = track.toCheckpoint(toTick);
       restore(checkpoint);
@@ -301,9 +303,6 @@ public final class Replay implements AutoCloseable {
       held.change(checkpoint.held());
       useRecordedQuality(checkpoint.qualityLevel());
       tick = checkpoint.tick();
-      if (track.hash().isPresent()) {
-        comparison.checkpoint(tick, track.hash().getAsLong(), simulation.stateHash());
-      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -311,10 +310,13 @@ public final class Replay implements AutoCloseable {
 
   private void restore(JournalEntry.Checkpoint checkpoint) {
     try {
-      simulation.restore(checkpoint.savedState());
+      SavedState state = checkpoint.savedState();
+      simulation.restore(state);
+      state.takeEnd();
     } catch (RuntimeException e) { // a simulation may throw anything for invalid bytes
       throw (Journal.FormatException) track
-          .fault("the checkpoint after tick %d is damaged: %s".formatted(checkpoint.tick(), e))
+          .fault("the checkpoint after tick %d is damaged, or of another world: %s"
+              .formatted(checkpoint.tick(), e))
           .initCause(e);
     }
   }
@@ -457,6 +459,16 @@ public final class Replay implements AutoCloseable {
     @Override
     public long stateHash() {
       return Replay.this.stateHash();
+    }
+
+    @Override
+    public boolean savesState() {
+      return simulation.savesState();
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      simulation.save(destination);
     }
 
     @Override

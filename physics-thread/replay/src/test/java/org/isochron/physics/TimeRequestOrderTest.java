@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.loop.ClockedDriver;
-import org.isochron.physics.loop.TickLoop;
 import org.isochron.replay.History;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -215,7 +214,7 @@ class TimeRequestOrderTest {
     NanoClock.Manual clock = new NanoClock.Manual(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     ClockedDriver ticking = new ClockedDriver(
-        state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock, false, () -> {});
+        state, new Counting(), PhysicsSettings.DEFAULT, clock, false, () -> {}, () -> 0);
     assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
 
     ticking.time().pause();

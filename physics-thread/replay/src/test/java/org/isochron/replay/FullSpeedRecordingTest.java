@@ -10,6 +10,7 @@ import java.util.List;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
@@ -81,7 +82,7 @@ class FullSpeedRecordingTest {
         recordings.stream().map(Recording::simulation).toList(), 2, TickSettings.DEFAULT)) {
       batch.state(1).commands().press(1);
       batch.run(500);
-      WorldBatch.Saved saved = batch.save(1);
+      SavedWorld saved = batch.save(1);
       batch.state(1).commands().press(2);
       batch.run(500);
       batch.reset(1, saved);

@@ -7,6 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.SavedWorld;
+import org.isochron.physics.TickSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,11 +37,33 @@ class JournalKillTest {
       torn += cut.lostBytes() > 0 ? 1 : 0;
       ticks += journal.lastTick();
       SteeredJournal.requireReplays(journal);
+      continueLive(journal, folder.resolve("next-" + kill));
       Files.delete(file);
     }
 
     System.out.printf("%d kills: %d ticks were left, %d files were torn%n", KILLS, ticks, torn);
     assertThat(ticks).as("ticks in all journals").isGreaterThan(10L * KILLS);
+  }
+
+  /** Starts the world again where the killed process left it, and records it again. */
+  private static void continueLive(Journal journal, Path file) throws Exception {
+    SavedWorld saved;
+    try (Replay replay = SteeredJournal.toEnd(SteeredJournal.replay(journal))) {
+      saved = replay.save();
+    }
+    TickSettings ticks = TickSettings.DEFAULT.withRate(saved.rate());
+    PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(ticks).withStart(saved);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());
+        PhysicsThread physics = PhysicsThread.start(recording.simulation(), settings)) {
+      assertThat(physics.status().tick()).isGreaterThanOrEqualTo(journal.lastTick());
+      while (physics.statistics().ticks() < 5) {
+        Thread.onSpinWait();
+      }
+    }
+    Journal next = Journal.open(file);
+    assertThat(next.startTick()).isEqualTo(journal.lastTick());
+    SteeredJournal.requireReplays(next);
   }
 
   private static void killWhileRecording(Path file, int seed) throws Exception {

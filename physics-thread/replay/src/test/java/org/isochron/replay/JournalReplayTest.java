@@ -25,7 +25,7 @@ class JournalReplayTest {
   private Path folder;
 
   @Test
-  void worldThatWasRestoredBeforeItWasRecordedIsReplayedFromTheSameState() throws IOException {
+  void journalContainsTheStateThatWasRestoredBeforeTheRecording() throws IOException {
     Path file = folder.resolve("restored");
     SavedState saved = new SavedState();
     try (JournalSession earlier = new JournalSession(1, new SteeredSpheres())) {
@@ -42,8 +42,7 @@ class JournalReplayTest {
     SteeredSpheres again = new SteeredSpheres();
     again.restore(saved.rewind());
     assertThat(replayed(file, again)).isEmpty();
-    assertThat(replayed(file, new SteeredSpheres()).orElseThrow().toString())
-        .contains("diverged at tick 0: ", "restore the state that was restored into it");
+    assertThat(replayed(file, new SteeredSpheres())).isEmpty();
   }
 
   @Test
@@ -53,13 +52,11 @@ class JournalReplayTest {
     Journal journal = Journal.open(file);
     SteeredSpheres world = new SteeredSpheres();
 
-    assertThat(Replay.toEnd(journal, world)).isEmpty();
+    try (Replay replay = SteeredJournal.toEnd(SteeredJournal.replay(journal))) {
+      replay.save().restoreInto(world, SteeredSpheres.IDENTITY.rate());
+    }
 
     assertThat(world.stateHash()).isEqualTo(hashes.get(journal.lastTick()));
-    assertThat(Replay.toEnd(journal, new Nudged(new SteeredSpheres(), 237))
-            .orElseThrow()
-            .tick())
-        .isEqualTo(237);
   }
 
   @ParameterizedTest

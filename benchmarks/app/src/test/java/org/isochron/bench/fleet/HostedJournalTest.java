@@ -12,6 +12,7 @@ import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -42,10 +43,11 @@ class HostedJournalTest {
       HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
       here.state().commands().press(KEY);
       awaitTicks(here);
-      HostedWorld.Saved saved = here.save().toCompletableFuture().join();
+      SavedWorld saved = here.save().toCompletableFuture().join();
       try (Recording recording = Recording.start(file, identity(), History.of(copy))) {
         Steppable recorded = recording.simulation();
-        HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
+        HostedWorld there =
+            host.open("there", recorded, HostedWorld.Settings.DEFAULT.withStart(saved));
         awaitTicks(there);
         awaitTicks(here);
         for (long tick = saved.tick() + 1; tick <= saved.tick() + TICKS; tick++) {

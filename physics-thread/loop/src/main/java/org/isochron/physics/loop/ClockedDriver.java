@@ -2,9 +2,12 @@ package org.isochron.physics.loop;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.RunningWorld;
+import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Steppable;
-import org.isochron.physics.TickSettings;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -21,7 +24,9 @@ public final class ClockedDriver extends WorldDriver {
 
   private final NanoClock clock;
   private final TickLoop loop;
+  private final Optional<SavedWorld> start;
   private final TimeRequests requests;
+  private final SaveRequests saves;
   private final GcPauseLog pauses;
 
   /**
@@ -31,22 +36,24 @@ public final class ClockedDriver extends WorldDriver {
    * @param costClock measures the cost of steps
    * @param framed true in a frame loop
    * @param wake called after a request
+   * @param tickNanos returns the cost of a tick that a saved world states
    */
   public ClockedDriver(
       SharedState shared,
-      TickLoop.Parts parts,
-      TickSettings settings,
+      Steppable simulation,
+      PhysicsSettings settings,
       NanoClock costClock,
       boolean framed,
-      Runnable wake) {
-    super(shared, parts.simulation(), wake);
+      Runnable wake,
+      LongSupplier tickNanos) {
+    super(shared, simulation, wake);
     clock = shared.clock();
+    start = settings.start();
     try {
-      Steppable simulation = parts.simulation();
-      writer().ids().refill(simulation.freeSlots(), true);
-      writer().jointIds().refill(simulation.freeJointSlots(), true);
-      loop = new TickLoop(writer(), parts, settings, clock, costClock, framed);
+      TickLoop.Parts parts = new TickLoop.Parts(simulation, settings.input(), settings.listener());
+      loop = new TickLoop(writer(), parts, settings.ticks(), clock, costClock, framed);
       requests = new TimeRequests(loop, simulation, this::isEnded, wake);
+      saves = new SaveRequests(loop, simulation, clock, this::isEnded, wake, tickNanos);
       pauses = new GcPauseLog(clock); // last, because the log stays registered until it is closed
     } catch (Throwable e) {
       writer().close();
@@ -59,13 +66,21 @@ public final class ClockedDriver extends WorldDriver {
   }
 
   /**
-   * Publishes the state before the first tick and hands the simulation over to the ticking thread.
-   * If this throws, the simulation still belongs to the caller, which must call {@link #release}.
+   * Restores the saved world of the settings, publishes the state before the first tick, and hands
+   * the simulation over to the ticking thread. If this throws, the simulation still belongs to the
+   * caller, which must call {@link #release}.
    */
   public void begin(Thread ticking) {
     reserve(); // before the claim, which would take the simulation away from another loop
     // claim it before the capture, because another thread may be using it
     simulation().handOver(Thread.currentThread());
+    if (start.isPresent()) {
+      SavedWorld saved = start.get();
+      loop.controls().copyDifferences(saved.restoreInto(simulation(), loop.rate()));
+      loop.beginAt(saved.tick());
+    }
+    writer().ids().refill(simulation().freeSlots(), true);
+    writer().jointIds().refill(simulation().freeJointSlots(), true);
     loop.begin(clock.nanos());
     simulation().handOver(ticking);
   }
@@ -80,7 +95,13 @@ public final class ClockedDriver extends WorldDriver {
     requests.executeNext(nowNanos);
     long next = loop.advance(nowNanos);
     boolean hasQuestions = answer(loop.stateTick());
+    saves.executeNext();
     return hasQuestions || hasRequests() ? nowNanos : next;
+  }
+
+  /** See {@link RunningWorld#save}. */
+  public CompletionStage<SavedWorld> save() {
+    return saves.save();
   }
 
   /** Returns true with pending requests. */
@@ -122,6 +143,7 @@ public final class ClockedDriver extends WorldDriver {
     try {
       super.release();
     } finally {
+      saves.end();
       pauses.close();
     }
   }

@@ -3,8 +3,10 @@ package org.isochron.physics.loop;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.TickSettings;
+import org.isochron.physics.SavedWorld;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.NanoClock;
@@ -22,12 +24,13 @@ public abstract class ClockedWorld implements RunningWorld {
   /** Claims the writing side. */
   protected ClockedWorld(
       SharedState shared,
-      TickLoop.Parts parts,
-      TickSettings settings,
+      Steppable simulation,
+      PhysicsSettings settings,
       NanoClock costClock,
       boolean framed) {
     this.shared = shared;
-    ticking = new ClockedDriver(shared, parts, settings, costClock, framed, this::wake);
+    ticking = new ClockedDriver(
+        shared, simulation, settings, costClock, framed, this::wake, this::tickNanos);
   }
 
   /**
@@ -35,6 +38,11 @@ public abstract class ClockedWorld implements RunningWorld {
    * default does nothing, because a frame loop checks for requests in every frame.
    */
   protected void wake() {}
+
+  /** Returns the mean cost of a tick, or 0 if it is not measured. Called by the ticking thread. */
+  protected long tickNanos() {
+    return 0;
+  }
 
   @Override
   public final SharedState state() {
@@ -55,6 +63,11 @@ public abstract class ClockedWorld implements RunningWorld {
   @Override
   public final boolean ask(Consumer<? super WorldView> question, long token) {
     return ticking.ask(question, token);
+  }
+
+  @Override
+  public final CompletionStage<SavedWorld> save() {
+    return ticking.save();
   }
 
   @Override
