@@ -15,7 +15,8 @@ import org.joml.Vector3d;
  *
  * <p>A body is near within the radius, and stays near a little further out. Whatever an awake near
  * body touches is near too, and so are all bodies that joints connect to a near body. Jointed
- * bodies are at least proxies at any distance, because a client cannot join bodies again.
+ * bodies are at least proxies at any distance, because a client cannot join bodies again. Bodies
+ * that have lost a joint at the client, because one of them was hidden, are only proxies.
  */
 final class NearBodies {
   /** In metres; a body that is near stays near within the radius plus this distance. */
@@ -51,6 +52,12 @@ final class NearBodies {
   /** Slots of which this tick's rule has been asked; a hidden body's id is then NONE. */
   private final boolean[] asked;
 
+  /** Ids by slot of bodies that were hidden, so that the client has removed them. */
+  private final long[] hidden;
+
+  /** Slots of bodies that lack a joint at the client. */
+  private final boolean[] unjoined;
+
   private final Vector3d own = new Vector3d();
   private final Vector3d position = new Vector3d();
   private final Vector3d other = new Vector3d();
@@ -66,6 +73,8 @@ final class NearBodies {
     sizes = new float[bodyCapacity];
     near = new int[bodyCapacity];
     asked = new boolean[bodyCapacity];
+    hidden = new long[bodyCapacity];
+    unjoined = new boolean[bodyCapacity];
     Arrays.fill(before, Role.FAR);
     Arrays.fill(roles, Role.FAR);
   }
@@ -90,6 +99,7 @@ final class NearBodies {
       LongPredicate maySee) {
     seen = maySee;
     Arrays.fill(asked, 0, now.slotCount, false);
+    findUnjoined(joints, ownBody);
     boolean isThere = now.contains(ownBody);
     if (isThere) {
       now.poses.position(BodyId.slot(ownBody), own);
@@ -139,12 +149,35 @@ final class NearBodies {
   private boolean isSeen(int slot) {
     if (!asked[slot]) {
       asked[slot] = true;
-      ids[slot] = seen.test(ids[slot]) ? ids[slot] : BodyId.NONE;
+      if (!seen.test(ids[slot])) {
+        hidden[slot] = ids[slot];
+        ids[slot] = BodyId.NONE;
+      }
     }
     return ids[slot] != BodyId.NONE;
   }
 
+  private void findUnjoined(List<Joint.HeldPoints> joints, long ownBody) {
+    Arrays.fill(unjoined, false);
+    for (int index = 0; index < joints.size(); index++) {
+      long bodyA = joints.get(index).bodyA();
+      long bodyB = joints.get(index).bodyB();
+      if (wasHidden(bodyA) || wasHidden(bodyB)) {
+        unjoined[BodyId.slot(bodyA)] = bodyA != ownBody;
+        unjoined[BodyId.slot(bodyB)] = bodyB != ownBody;
+      }
+    }
+  }
+
+  private boolean wasHidden(long body) {
+    return hidden[BodyId.slot(body)] == body;
+  }
+
   private void makeNear(int slot) {
+    if (unjoined[slot]) {
+      roles[slot] = Role.PROXY;
+      return;
+    }
     roles[slot] = Role.NEAR;
     reach = Math.max(reach, distances[slot] + 2 * sizes[slot] + PROXY_DISTANCE);
     near[nearCount++] = slot;

@@ -216,8 +216,8 @@ public final class Players {
     /**
      * Returns true if a player may know of a moving body other than its own; by default of all. Called
      * at the end of every second tick for the bodies near the player. Its client does not have a
-     * hidden body, so its prediction passes through it, and is corrected. A body that may be seen
-     * again returns without its joints, so do not hide jointed bodies.
+     * hidden body, so its prediction passes through it, and is corrected. A jointed body that may be
+     * seen again, and what it is joined to, is shown as the server sends it and no longer predicted.
      */
     default boolean sees(Player player, long body, WorldView view) {
       return true;

@@ -17,6 +17,7 @@ import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.WorldView;
 import org.isochron.predict.Prediction.Connection;
+import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -225,6 +226,43 @@ final class PlayerRulesTest {
       game.run(1_000);
       assertThat(clients[0].reader.newest().contains(other)).as("it throws").isFalse();
       assertThat(game.failures).isNotEmpty();
+    }
+  }
+
+  /** The client cannot join them again, so a prediction would let them fall. */
+  @Test
+  void jointedBodyThatWasHiddenReturnsAndIsNotCorrected() {
+    Scene.Builder scene = new Scene.Builder().spare(64);
+    int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.2f, 0.2f, 0.2f), 1));
+    scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60))), 0, -0.5, 0);
+    long beam = scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 0.1f, 0.1f))), 3, 4, 0);
+    long upper = scene.body(box, 4, 3.5, 0);
+    long lower = scene.body(box, 5, 3, 0);
+    scene.join(beam, upper, Joint.ball(new Vector3d(3, 3.9, 0)));
+    scene.join(upper, lower, Joint.ball(new Vector3d(4.5, 3.25, 0)));
+    try (PredictedGame game = new PredictedGame(
+        Engines.named("Jolt"),
+        scene.build(),
+        Walker::new,
+        (tick, input, view, commands) -> {},
+        players -> players.withRules(rules))) {
+      TestNetwork network = game.network(1);
+      game.players.admitViewers(viewer -> network.server);
+      game.served.viewers().enter("ann", "ann", "");
+      PredictedGame.Client client = game.join(network, InputSource.none(), BodyId.NONE);
+      game.run(1_000);
+      hides = true;
+      game.run(500);
+      assertThat(client.reader.newest().contains(lower)).isFalse();
+      hides = false;
+      game.run(500);
+      long corrections = client.prediction.status().corrections();
+
+      game.run(2_000);
+      assertThat(client.reader.newest().contains(upper)).isTrue();
+      assertThat(client.reader.newest().contains(lower)).isTrue();
+      assertThat(client.prediction.status().corrections()).isEqualTo(corrections);
     }
   }
 

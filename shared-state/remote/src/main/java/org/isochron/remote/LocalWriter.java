@@ -55,7 +55,10 @@ final class LocalWriter implements AutoCloseable {
     snapshot = decoder.snapshot();
     this.counts = counts;
     writer = new RelayedWriter(state, events -> counts.lostEvents += events);
-    eventHandler = writer::receive;
+    eventHandler = event -> {
+      snapshot.follow(event);
+      writer.receive(event);
+    };
     gapHandler = writer::reportGap;
     refusedHandler = writer::refuse;
   }

@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VisibilityTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final long BEGIN_NANOS = 5_000_000_000L;
+  private static final int CAPACITY = 400;
   private static final int BODIES = 40;
   private static final double METRES_A_RUN = 5;
 
@@ -56,7 +57,7 @@ class VisibilityTest {
   private final StateWriter writer;
 
   /** Generations of the bodies, 0 for an empty slot. */
-  private final int[] generations = new int[BODIES];
+  private final int[] generations = new int[CAPACITY];
 
   private RemoteSettings settings = RemoteSettings.DEFAULT;
   private ServedWorlds server;
@@ -67,12 +68,15 @@ class VisibilityTest {
   /** True if bodies come and go at random, and touch each other. */
   private boolean lives;
 
+  /** True if no body moves as it was predicted. */
+  private boolean trembles;
+
   private final Map<VirtualViewer, FrameSource> frames = new HashMap<>();
   private final Map<VirtualViewer, EventCursor> cursors = new HashMap<>();
   private long carrier = BodyId.NONE;
 
   VisibilityTest() {
-    SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
+    SnapshotLayout layout = SnapshotLayout.bodies(CAPACITY);
     for (SnapshotLayout.Channel channel : LocalPose.CHANNELS) {
       layout = layout.withChannel(channel.name(), channel.blend());
     }
@@ -237,6 +241,26 @@ class VisibilityTest {
     }
   }
 
+  /** A keyframe within the byte limit is too short for all bodies, so they stay for a while. */
+  @Test
+  void bodyThatWasHiddenDuringALossDoesNotStayInThePicture() {
+    exist(range(0, CAPACITY));
+    trembles = true;
+    serve((viewer, snapshot, slot) -> slot >= 200 || snapshot.tick() < 310);
+    VirtualViewer viewer = view(Interest.EVERYTHING.withBytesPerSecond(10_000));
+    run(3_000);
+    assertThat(shown(viewer)).contains(1, 5, 10, 19);
+    network.cut = true;
+    run(300);
+    network.cut = false;
+
+    run(500);
+
+    assertThat(viewer.reader.newest().tick()).isGreaterThan(350);
+    assertThat(viewer.loop.status().leftOutBodies()).as("bodies may be kept").isPositive();
+    assertThat(shown(viewer)).isNotEmpty().allMatch(slot -> slot >= 200);
+  }
+
   @Test
   void eventThatNamesAHiddenBodyIsNotSent() {
     exist(0, 1, 2);
@@ -388,10 +412,11 @@ class VisibilityTest {
       live();
     }
     writer.snapshots().begin(tick, tick * TICK_NANOS);
-    for (int slot = 0; slot < BODIES; slot++) {
+    for (int slot = 0; slot < CAPACITY; slot++) {
       if (generations[slot] > 0) {
         long body = BodyId.of(slot, generations[slot]);
-        writer.snapshots().body(body, metresARun * runs(tick), slot, 0, 0, 0, 0, 1);
+        double y = trembles ? slot + random.nextDouble() : slot;
+        writer.snapshots().body(body, metresARun * runs(tick), y, 0, 0, 0, 0, 1);
         if (carrier != BodyId.NONE && slot < BodyId.slot(carrier)) {
           new LocalPose()
               .between(new Vector3d(), new Quaternionf(), new Vector3d(0, -1, 0), new Quaternionf())

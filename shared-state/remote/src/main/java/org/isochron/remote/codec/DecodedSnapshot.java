@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.isochron.remote.Quantisation;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -43,6 +45,10 @@ public final class DecodedSnapshot {
   private final int[] kept;
 
   private int keptSnapshots;
+
+  /** Generations by slot of bodies that despawned by events and are not kept; 0 for none. */
+  private final int[] despawned;
+
   private boolean hasTimeline;
   private boolean copied;
   private int highestPrefab = -1;
@@ -61,6 +67,7 @@ public final class DecodedSnapshot {
     poses = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
     velocities = new Snapshot.Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
     kept = new int[layout.bodyCapacity()];
+    despawned = new int[layout.bodyCapacity()];
   }
 
   /**
@@ -70,12 +77,22 @@ public final class DecodedSnapshot {
   void keepBodies() {
     keptSnapshots = keptSnapshots == 0 ? KEPT_SNAPSHOTS : keptSnapshots;
     for (int slot = 0; slot < states.slotCount; slot++) {
-      if (states.generations[slot] != 0) {
+      if (states.generations[slot] != despawned[slot] && states.generations[slot] != 0) {
         kept[slot] = states.generations[slot];
         if (layout.velocities()) {
           velocities.set(slot, 0, 0, 0, 0, 0, 0);
         }
       }
+    }
+  }
+
+  /** Follows an event, because the body of a {@code DESPAWN} must not stay in its last pose. */
+  public void follow(Event event) {
+    int slot = BodyId.slot(event.bodyA());
+    boolean despawns = event.kind() == Event.Kind.DESPAWN;
+    if ((despawns || event.kind() == Event.Kind.SPAWN) && slot < kept.length) {
+      despawned[slot] = despawns ? BodyId.generation(event.bodyA()) : 0;
+      kept[slot] = kept[slot] == despawned[slot] ? 0 : kept[slot];
     }
   }
 
@@ -147,6 +164,7 @@ public final class DecodedSnapshot {
 
   public void forget() {
     dropKeptBodies();
+    Arrays.fill(despawned, 0);
     copied = false;
     hasTimeline = false;
   }
