@@ -210,8 +210,12 @@ public record Scene(
     }
   }
 
-  /** A joint between two placed bodies. The joint ends when one of the bodies is removed. */
-  public record Connection(long bodyA, long bodyB, Joint joint) {
+  /**
+   * A joint between two placed bodies. The joint ends when one of the bodies is removed.
+   *
+   * @param collides false if the pair is excluded from collisions at the start
+   */
+  public record Connection(long bodyA, long bodyB, Joint joint, boolean collides) {
     public Connection {
       Objects.requireNonNull(joint, "joint is null: say how the two bodies are joined");
     }
@@ -334,9 +338,21 @@ public record Scene(
      * @throws IllegalArgumentException if this builder has not placed one of the bodies
      */
     public long join(long bodyA, long bodyB, Joint joint) {
-      requirePlaced("bodyA", bodyA, bodies.size());
-      requirePlaced("bodyB", bodyB, bodies.size());
-      joints.add(new Scene.Connection(bodyA, bodyB, joint));
+      return join(new Scene.Connection(bodyA, bodyB, joint, true));
+    }
+
+    /**
+     * Joins two placed bodies like {@link #join}, and excludes the pair from collisions, like a door
+     * and its frame. {@link org.isochron.state.CommandSender#include} lets them collide.
+     */
+    public long joinWithoutCollision(long bodyA, long bodyB, Joint joint) {
+      return join(new Scene.Connection(bodyA, bodyB, joint, false));
+    }
+
+    private long join(Scene.Connection connection) {
+      requirePlaced("bodyA", connection.bodyA(), bodies.size());
+      requirePlaced("bodyB", connection.bodyB(), bodies.size());
+      joints.add(connection);
       return jointId(joints.size() - 1);
     }
 

@@ -283,6 +283,29 @@ public interface JoinSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void aFlapThatIsJoinedWithoutCollisionSwingsThroughItsPost() {
+    for (boolean collides : new boolean[] {true, false}) {
+      Scene.Builder builder = new Scene.Builder();
+      long post = builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.3f, 2, 0.3f))), 0, 2, 0);
+      Prefab bar = Prefab.dynamic(new Shape.Box(1, 0.1f, 0.1f), 4).withoutSleep();
+      long flap = builder.body(builder.prefab(bar), 1, 4.3, 0);
+      Joint hinge = Joint.hinge(new Vector3d(0, 4.3, 0), new Vector3f(0, 0, 1));
+      long id = collides
+          ? builder.join(post, flap, hinge)
+          : builder.joinWithoutCollision(post, flap, hinge);
+      try (SceneRun run = run(builder.build())) {
+        float lowest = 0;
+        for (int tick = 0; tick < 150; tick++) {
+          run.tick();
+          lowest = Math.min(lowest, run.view().jointOffset(id));
+        }
+
+        assertThat(lowest).isBetween(collides ? -1.3f : -3.2f, collides ? -0.1f : -2);
+      }
+    }
+  }
+
   private static float angle(SceneRun run) {
     Vector3f arm = run.position(BALL).sub(HIGH);
     return (float) Math.atan2(arm.y, arm.x);

@@ -127,13 +127,13 @@ final class SceneTest {
         () -> scene(
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld()))),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld(), true))),
         "a joint connects body 0#1 to itself");
     refused(
         () -> scene(
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(1, 1), Joint.weld()))),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(1, 1), Joint.weld(), true))),
         "bodyB of a joint is body 1#1: the scene has 1 bodies");
     refused(() -> scene(List.of(), List.of(), List.of()), "prefabs is empty");
   }

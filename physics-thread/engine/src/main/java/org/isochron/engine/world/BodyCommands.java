@@ -103,6 +103,20 @@ final class BodyCommands {
     }
     joints = new ActiveJoints(
         scene, settings, world, world.joints(), bodies, pushes, own, state.centers, state.joints);
+    for (Scene.Connection joint : scene.joints()) {
+      if (!joint.collides()) {
+        exclude(joint);
+      }
+    }
+  }
+
+  private void exclude(Scene.Connection joint) {
+    int slotA = BodyId.slot(joint.bodyA());
+    if (!pairs.exclude(slotA, BodyId.slot(joint.bodyB()), Command.Exclusion.GAME_EXCLUDES)) {
+      throw new IllegalArgumentException(
+          "the engine has no room to exclude %s and %s: join fewer bodies without collision"
+              .formatted(BodyId.describe(joint.bodyA()), BodyId.describe(joint.bodyB())));
+    }
   }
 
   ActiveJoints joints() {

@@ -86,6 +86,9 @@ final class SceneIdentity {
     put(BodyId.slot(connection.bodyA()));
     put(BodyId.slot(connection.bodyB()));
     put(connection.joint());
+    if (!connection.collides()) {
+      put(1);
+    }
   }
 
   private void put(Joint joint) {
