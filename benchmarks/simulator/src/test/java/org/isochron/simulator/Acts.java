@@ -106,7 +106,7 @@ final class Acts {
     int index = random.nextInt(joints.size() + 1);
     return index < joints.size()
         ? joints.get(index).joint()
-        : BodyId.of(random.nextInt(6), 1 + random.nextInt(3));
+        : BodyId.of(random.nextInt(6), BodyId.MAX_GENERATION + 1 + random.nextInt(3));
   }
 
   static Vector3d place(Service service, Random random) {
