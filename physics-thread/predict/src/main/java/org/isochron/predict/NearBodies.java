@@ -170,7 +170,7 @@ final class NearBodies {
   }
 
   private boolean wasHidden(long body) {
-    return hidden[BodyId.slot(body)] == body;
+    return body != BodyId.NONE && hidden[BodyId.slot(body)] == body;
   }
 
   private void makeNear(int slot) {

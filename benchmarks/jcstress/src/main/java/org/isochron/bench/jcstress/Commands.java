@@ -3,7 +3,7 @@ package org.isochron.bench.jcstress;
 import java.util.function.IntConsumer;
 
 /**
- * Test interface to a command queue, for the library and its broken twins. All
+ * Test interface to a queue of commands or messages, for the library and its broken twins. All
  * fields of a command contain the same number, which identifies it.
  */
 public interface Commands {
