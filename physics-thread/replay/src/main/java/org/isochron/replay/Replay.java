@@ -16,6 +16,7 @@ import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.NanoClock;
@@ -31,7 +32,8 @@ import org.isochron.state.exchange.Exchange;
  * commands; or call {@link #advance} to run it at full speed on the calling thread.
  *
  * <p>The replay compares its results with each hash and table of bodies in the journal; {@link
- * #divergence} returns the first difference. A seek restores the nearest earlier checkpoint, or
+ * #divergence} returns the first difference, and a {@link Event.Kind#DIVERGED} event announces it.
+ * After the last tick comes a {@link Event.Kind#REPLAY_ENDED} event. A seek restores the nearest earlier checkpoint, or
  * starts a new simulation, and computes the ticks from there.
  */
 public final class Replay implements AutoCloseable {
@@ -344,6 +346,9 @@ public final class Replay implements AutoCloseable {
 
   /** The ticks of this replay, as a loop runs them. */
   private final class Ticks implements Steppable, Steppable.Past {
+    private EventPublisher events = discardedEvents;
+    private boolean isDivergencePublished;
+
     @Override
     public SnapshotLayout layout() {
       return journal.identity().layout();
@@ -385,7 +390,7 @@ public final class Replay implements AutoCloseable {
     }
 
     @Override
-    public void begin(long nextTick, EventPublisher events) {
+    public void begin(long nextTick, EventPublisher publisher) {
       if (nextTick != tick + 1 || nextTick > latestTick()) {
         throw new IllegalArgumentException(
             "tick %d was begun, but the replay is after tick %d of %d to %d; seek to the tick before it"
@@ -397,7 +402,8 @@ public final class Replay implements AutoCloseable {
       if (track.qualityLevel() != qualityLevel) {
         useRecordedQuality(track.qualityLevel());
       }
-      simulation.begin(nextTick, events);
+      events = publisher;
+      simulation.begin(nextTick, publisher);
     }
 
     /** Passes the recorded input. */
@@ -418,6 +424,19 @@ public final class Replay implements AutoCloseable {
       tick = nextTick;
       if (track.hash().isPresent()) {
         comparison.hash(tick, track.hash().getAsLong(), simulation.stateHash());
+      }
+      if (events != discardedEvents) { // not in a seek
+        publishState();
+      }
+    }
+
+    private void publishState() {
+      if (!isDivergencePublished && divergence().isPresent()) {
+        isDivergencePublished = true;
+        events.publish(Event.Kind.DIVERGED, 0, BodyId.NONE, BodyId.NONE, 0);
+      }
+      if (tick == latestTick()) {
+        events.publish(Event.Kind.REPLAY_ENDED, 0, BodyId.NONE, BodyId.NONE, 0);
       }
     }
 

@@ -9,10 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.isochron.physics.GameLoop;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,35 @@ class JournalReplayTest {
       assertThat(viewed.loop.lastTick()).isEqualTo(journal.lastTick());
       assertThat(replay.divergence()).isEmpty();
     }
+  }
+
+  @Test
+  void endAndDivergenceAreEvents() throws IOException {
+    Path file = folder.resolve("events");
+    SteeredJournal.record(file, 7, 300, Recording.Settings.DEFAULT);
+    Journal journal = Journal.open(file);
+    String end = "REPLAY_ENDED " + journal.lastTick();
+
+    assertThat(events(journal, new SteeredSpheres())).containsExactly(end);
+    assertThat(events(journal, new Nudged(new SteeredSpheres(), 237)))
+        .containsExactly("DIVERGED 237", end);
+  }
+
+  private static List<String> events(Journal journal, Simulation simulation) throws IOException {
+    List<String> seen = new ArrayList<>();
+    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, simulation);
+    try (GameLoop loop = GameLoop.atFullSpeed(replay.simulation())) {
+      EventCursor events = loop.state().openEvents();
+      while (replay.tick() < journal.lastTick()) {
+        loop.run(1);
+        events.poll(event -> {
+          if (event.kind() == Event.Kind.DIVERGED || event.kind() == Event.Kind.REPLAY_ENDED) {
+            seen.add(event.kind() + " " + event.tick());
+          }
+        });
+      }
+    }
+    return seen;
   }
 
   @Test

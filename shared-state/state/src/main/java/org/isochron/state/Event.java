@@ -155,6 +155,15 @@ public final class Event {
      */
     JOINT_LIMIT(23),
 
+    /** A replay reached the end of its journal, and shows no further ticks. */
+    REPLAY_ENDED(24),
+
+    /**
+     * From this tick on, a replay computes another state than its recording. Published once; the
+     * replay's divergence describes the difference.
+     */
+    DIVERGED(25),
+
     /** A user-defined event of kind {@link Event#userKind}. */
     USER(1_000);
 

@@ -38,9 +38,9 @@ class NamedKindsTest {
    */
   @Test
   void kindsOfEventsKeepTheirNumbers() {
-    assertThat(EnumSet.range(Event.Kind.GAP, Event.Kind.JOINT_LIMIT))
+    assertThat(EnumSet.range(Event.Kind.GAP, Event.Kind.DIVERGED))
         .extracting(Event.Kind::number)
-        .containsExactlyElementsOf(IntStream.rangeClosed(1, 23).boxed().toList());
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, 25).boxed().toList());
     assertThat(Event.Kind.values())
         .allSatisfy(kind -> assertThat(Event.Kind.of(kind.number())).isEqualTo(kind));
     assertThat(Event.Kind.CONTACT_BEGIN.number()).isEqualTo(4);
@@ -49,7 +49,7 @@ class NamedKindsTest {
     assertThat(Event.Kind.USER.number()).isEqualTo(1_000);
     assertThat(Event.Kind.of(1_000)).isEqualTo(Event.Kind.USER);
     assertThat(Event.Kind.of(Integer.MAX_VALUE)).isEqualTo(Event.Kind.USER);
-    for (int unknown : new int[] {-1, 0, 24, 999}) {
+    for (int unknown : new int[] {-1, 0, 26, 999}) {
       assertThat(Event.Kind.of(unknown)).isEqualTo(Event.Kind.UNKNOWN);
     }
   }
