@@ -3,6 +3,9 @@ package org.isochron.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
@@ -61,6 +64,25 @@ final class BatchObserver implements Observer {
       }
       batch.run(ticks - some);
       requireSame(batch, reruns, worlds, from + ticks);
+      continueInALoop(SavedWorld.of(first.toBytes()), settings, ticks);
+    }
+  }
+
+  /** The saved world adds the prefabs, and is saved again where the batch ended. */
+  private void continueInALoop(SavedWorld saved, TickSettings settings, int ticks) {
+    Rerun rerun = new Rerun(service);
+    Fed world = new Fed(rerun.simulation(), service.tape, 0);
+    PhysicsSettings start = PhysicsSettings.DEFAULT.withTicks(settings).withStart(saved);
+    try (GameLoop loop = GameLoop.atFullSpeed(world, start)) {
+      loop.run(ticks);
+      CompletableFuture<SavedWorld> again = loop.save().toCompletableFuture();
+      loop.advance();
+      long tick = again.join().tick();
+      if (tick != saved.tick() + ticks) {
+        throw new AssertionError("a world of tick %d was saved at tick %d after %d ticks"
+            .formatted(saved.tick(), tick, ticks));
+      }
+      rerun.requireSame(tick, world.stateHash(), world.view(tick));
     }
   }
 
