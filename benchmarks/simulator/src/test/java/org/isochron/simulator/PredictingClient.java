@@ -7,8 +7,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -60,6 +62,12 @@ final class PredictingClient implements AutoCloseable {
 
   /** Input by the tick that uses it, of which there are several after jumps back. */
   private final TreeMap<Long, List<Controls>> sent = new TreeMap<>();
+
+  /**
+   * Input sent since the last jump. The client predicts ticks that it jumps over with the controls
+   * it holds, although the server may have older input for them.
+   */
+  private final Map<Long, Controls> known = new HashMap<>();
 
   private final Set<Long> bodies = new HashSet<>();
   private final OwnTruth truth;
@@ -213,6 +221,7 @@ final class PredictingClient implements AutoCloseable {
       long resumed = simulation.resumeTick(last, beforeJump);
       if (resumed != last) {
         predicted.removeIf(each -> each.tick > resumed);
+        known.clear();
         handledTick = NONE;
         correctedTick = resumed;
       }
@@ -227,7 +236,9 @@ final class PredictingClient implements AutoCloseable {
 
     @Override
     public void control(TickInput input) {
-      sent.computeIfAbsent(tick + inputDelay, it -> new ArrayList<>()).add(Controls.of(input));
+      Controls controls = Controls.of(input);
+      sent.computeIfAbsent(tick + inputDelay, it -> new ArrayList<>()).add(controls);
+      known.put(tick + inputDelay, controls);
       simulation.control(input);
     }
 
@@ -256,7 +267,7 @@ final class PredictingClient implements AutoCloseable {
   /** The server has used some input: that of the tick, or what it had before, but no press twice. */
   private void requireSent(long ofTick, Controls used) {
     List<Controls> own = sent.getOrDefault(ofTick, List.of());
-    if (own.isEmpty() || !own.get(own.size() - 1).equals(used)) {
+    if (!used.equals(known.remove(ofTick))) {
       truth.inputIsMissing(ofTick);
     }
     if (own.contains(used)) {
