@@ -121,10 +121,6 @@ final class ClusterDay implements AutoCloseable {
   private long killNanos;
   private long awaited;
 
-  ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
-    this(plan, findings, List.of(Kind.values()));
-  }
-
   ClusterDay(DayPlan plan, DayFindings findings, List<Kind> kinds) throws IOException {
     folder = plan.folder();
     this.findings = findings;
@@ -279,7 +275,7 @@ final class ClusterDay implements AutoCloseable {
 
   private void bringBack() throws IOException, InterruptedException {
     if (kind == Kind.STOP_LEADER || kind == Kind.STOP_FOLLOWER) {
-      // measure the pause: at the end of the test it lasts until the match has ended
+      // measure the pause: the end of the test may cut it short
       long heldNanos = clock.nanos() - stoppedNanos + HEARTBEAT_NANOS;
       mayEnd.set(victim, heldNanos >= ENDING_SECONDS * SECOND_NANOS);
     }
@@ -374,7 +370,6 @@ final class ClusterDay implements AutoCloseable {
   }
 
   void end() throws IOException, InterruptedException {
-    // poll again: ending the match has taken seconds
     nodes.poll();
     if (turns.isRunning()) {
       bringBack();

@@ -23,6 +23,7 @@ class ClusterDayTest {
   private static final long POLL_NANOS = 2_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
 
+  private static final long SECONDS = 90;
   private static final long SECONDS_A_KILL = 60;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -47,6 +48,21 @@ class ClusterDayTest {
     assertThat(findings.get("commandsSent")).isGreaterThan(200L * kills);
     assertThat(findings.get("hashesCompared")).isPositive();
     assertThat(findings.get("failoverMillisMax")).as("a leader was killed").isPositive();
+  }
+
+  @Test
+  void nodesContinueThroughEveryDisturbance() throws Exception {
+    DayPlan plan = DayPlan.of(SECONDS, folder);
+
+    try (ClusterDay day = new ClusterDay(plan, findings, List.of(Kind.values()))) {
+      run(day, plan, running -> false);
+      day.end();
+    }
+
+    findings.requireNone(plan);
+    assertThat(findings.get("disturbances")).isGreaterThan(plan.seconds() / 25);
+    assertThat(findings.get("commandsSent")).isGreaterThan(3 * plan.seconds());
+    assertThat(findings.get("hashesCompared")).isGreaterThan(plan.seconds() / 2);
   }
 
   private void run(ClusterDay day, DayPlan plan, Predicate<ClusterDay> isOver)
