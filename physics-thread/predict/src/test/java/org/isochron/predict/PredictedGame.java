@@ -197,7 +197,6 @@ final class PredictedGame implements AutoCloseable {
     private int compared;
     double nearMetres = 12;
     long frameMillis = 1;
-    long suspendedUntilNanos;
     private final EventCursor cursor;
     private final ListenedBodies listened;
 
@@ -349,8 +348,7 @@ final class PredictedGame implements AutoCloseable {
         }
       }
       for (Client client : clients) {
-        boolean isDue = clock.nanos() / MILLI % client.frameMillis == 0;
-        if (isDue && clock.nanos() >= client.suspendedUntilNanos) {
+        if (clock.nanos() / MILLI % client.frameMillis == 0) {
           client.advance();
         }
         client.compare();

@@ -49,6 +49,29 @@ class CommandStreamTest {
   }
 
   @Test
+  void messageThatComesTwiceAppliesItsCommandsOnce() {
+    SharedState served = SharedState.of(SnapshotLayout.bodies(1));
+    CommandInbox inbox = inbox(1);
+    List<Long> applied = new ArrayList<>();
+    outbox.restart(1, 1);
+    add(3);
+    List<ByteBuffer> sent = send();
+
+    for (int time = 0; time < 2; time++) {
+      for (ByteBuffer message : sent) {
+        assertThat(Messages.type(message.rewind())).isEqualTo(Messages.COMMANDS);
+        assertThat(inbox.take(message, served.commands(), now)).isTrue();
+      }
+    }
+    served
+        .claimWriter()
+        .commands()
+        .drain(Long.MAX_VALUE / 2, command -> applied.add(command.token()));
+
+    assertThat(applied).containsExactly(1L, 2L, 3L);
+  }
+
+  @Test
   void discardedCommandsAreLostUnlessTheyWereSent() {
     outbox.restart(1, 1);
     add(20);
