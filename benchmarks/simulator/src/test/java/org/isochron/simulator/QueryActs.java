@@ -14,7 +14,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -201,12 +200,12 @@ final class QueryActs {
     RayHit nearest = new RayHit();
     boolean hits = view.rayCast(from, to, FAR, nearest);
     assertThat(view.rayCast(from, to, FAR, Prefab.ALL_LAYERS, new RayHit())).isEqualTo(hits);
-    RayHits all = new RayHits(MAX_HITS);
+    RayHit[] all = RayHit.array(MAX_HITS);
     int count = view.rayCastAll(from, to, FAR, Prefab.ALL_LAYERS, all);
     assertThat(view.isBlocked(from, to, FAR, Prefab.ALL_LAYERS)).isEqualTo(hits);
     assertThat(count > 0).as("one ray hits something").isEqualTo(hits);
     if (hits) {
-      assertThat(all.get(0).distance()).isCloseTo(nearest.distance(), within(1e-4f));
+      assertThat(all[0].distance()).isCloseTo(nearest.distance(), within(1e-4f));
       assertThat(whole.contains(nearest.body())).isTrue();
       assertThat(view.material(nearest.body(), nearest.point())).isNotNegative();
       assertThat(view.friction(nearest.body(), nearest.point())).isNotNegative();

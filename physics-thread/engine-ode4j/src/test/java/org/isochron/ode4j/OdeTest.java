@@ -15,7 +15,7 @@ import org.isochron.engine.world.GravitySpecification;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.RayHits;
+import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.ode4j.math.DVector3C;
@@ -63,16 +63,16 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
           OdeHelper.createBox(space, 2, 2, 2).setPosition(0, 0, 10);
         });
     try (SceneRun run = new SceneRun(engine(), scene.build(), settings)) {
-      RayHits hits = new RayHits(4);
+      RayHit[] hits = RayHit.array(4);
       WorldView view = run.view();
 
       assertThat(view.rayCastAll(new Vector3f(0, 0, -5), new Vector3f(0, 0, 1), 50, ~0, hits))
           .isEqualTo(2);
-      assertThat(hits.get(0).distance()).isCloseTo(4, within(1e-4f));
-      assertThat(hits.get(1).distance()).isCloseTo(14, within(1e-4f));
+      assertThat(hits[0].distance()).isCloseTo(4, within(1e-4f));
+      assertThat(hits[1].distance()).isCloseTo(14, within(1e-4f));
       assertThat(view.rayCastAll(new Vector3f(), new Vector3f(0, 0, 1), 50, ~0, hits))
           .isOne();
-      assertThat(hits.get(0).distance()).isCloseTo(9, within(1e-4f));
+      assertThat(hits[0].distance()).isCloseTo(9, within(1e-4f));
       assertThat(view.rayCastAll(new Vector3f(0, 0, 10), new Vector3f(0, 1, 0), 50, ~0, hits))
           .isZero();
     }

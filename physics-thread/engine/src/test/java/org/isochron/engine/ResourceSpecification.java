@@ -12,7 +12,6 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -90,7 +89,7 @@ public interface ResourceSpecification extends EngineUnderTest {
     Vector3f high = new Vector3f(0, 5, 0);
     Vector3f down = new Vector3f(0, -1, 0);
     RayHit hit = new RayHit();
-    RayHits hits = new RayHits(1);
+    RayHit[] hits = RayHit.array(1);
     for (int ray = 0; ray < RAYS; ray++) {
       assertThat(view.rayCast(high, down, 10, hit)).isTrue();
       assertThat(view.isBlocked(high, down, 10, Prefab.ALL_LAYERS)).isTrue();

@@ -7,7 +7,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -319,10 +318,10 @@ public interface WorldView {
   /**
    * Finds all bodies on a ray, each at its first entry point.
    *
-   * @param hits receives the nearest hits in order, up to its capacity
-   * @return number of bodies
+   * @param hits receives the nearest hits in order, as many as it has ({@link RayHit#array})
+   * @return number of bodies, which may be more
    */
-  int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits);
+  int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit[] hits);
 
   /**
    * Finds the first body that a moving shape touches. If the shape overlaps a body at the start,

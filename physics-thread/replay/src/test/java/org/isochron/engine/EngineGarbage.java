@@ -23,7 +23,6 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -69,7 +68,7 @@ final class EngineGarbage {
   private final Vector3d position = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private final RayHit hit = new RayHit();
-  private final RayHits hits = new RayHits(2 * BALLS);
+  private final RayHit[] hits = RayHit.array(2 * BALLS);
   private final float[] directions = new float[3 * RAYS];
   private final float[] distances = new float[RAYS];
   private final long[] bodies = new long[RAYS];

@@ -1,5 +1,6 @@
 package org.isochron.state;
 
+import java.util.Arrays;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -10,6 +11,13 @@ public final class RayHit {
   private long body = BodyId.NONE;
   private long tick;
   private float distance;
+
+  /** Returns new hits, for a query that finds several. */
+  public static RayHit[] array(int count) {
+    RayHit[] hits = new RayHit[count];
+    Arrays.setAll(hits, index -> new RayHit());
+    return hits;
+  }
 
   /**
    * Body that was hit; {@link BodyId#NONE} before the first hit and for ground outside the scene.

@@ -5,7 +5,6 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -59,7 +58,6 @@ public final class RayQuery {
   private final Vector3d engineOrigin = new Vector3d();
   private final Vector3f direction = new Vector3f();
   private final Vector3f normal = new Vector3f();
-  private final RayHit hit = new RayHit();
   private int[] slots = new int[FIRST_CAPACITY];
   private float[] distances = new float[FIRST_CAPACITY];
   private float[] normals = new float[3 * FIRST_CAPACITY];
@@ -203,13 +201,11 @@ public final class RayQuery {
     return count > 0;
   }
 
-  /** Writes all hits, nearest first. */
-  public int all(long tick, Vector3fc from, RayHits destination) {
-    destination.clear();
+  /** Writes the nearest hits, as many as fit, and returns the number of all. */
+  public int all(long tick, Vector3fc from, RayHit[] destination) {
     sort();
-    for (int i = 0; i < count; i++) {
-      write(order[i], tick, from, hit);
-      destination.add(hit);
+    for (int i = 0; i < Math.min(count, destination.length); i++) {
+      write(order[i], tick, from, destination[i]);
     }
     return count;
   }

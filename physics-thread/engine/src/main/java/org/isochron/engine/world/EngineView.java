@@ -18,7 +18,6 @@ import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.stored.PrefabRules;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
-import org.isochron.state.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -402,7 +401,7 @@ final class EngineView implements WorldView {
 
   @Override
   public int rayCastAll(
-      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHit[] hits) {
     cast(RayQuery.Goal.ALL, from, direction, maxDistance, mask);
     return ray.all(tick(), seen, hits);
   }
