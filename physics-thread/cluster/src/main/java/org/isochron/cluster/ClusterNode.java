@@ -500,16 +500,8 @@ public final class ClusterNode implements RunningWorld {
       }
       Objects.requireNonNull(folder, "folder is null; name a permanent one for the log");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
-      Objects.requireNonNull(heartbeat, "heartbeat is null; use Duration.ofSeconds(1)");
-      if (heartbeat.compareTo(Duration.ofMillis(100)) < 0
-          || heartbeat.compareTo(Duration.ofMinutes(1)) > 0) {
-        throw new IllegalArgumentException(
-            "heartbeat is %s: it lies between 100 ms and a minute".formatted(heartbeat));
-      }
-      if (clients < 1 || clients > MAX_CLIENTS) {
-        throw new IllegalArgumentException(
-            "clients is %d: it lies between 1 and %d".formatted(clients, MAX_CLIENTS));
-      }
+      Limits.within("heartbeat", heartbeat, Duration.ofMillis(100), Duration.ofMinutes(1));
+      Limits.within("clients", clients, 1, MAX_CLIENTS);
       if (checkpointTicks < 1) {
         throw new IllegalArgumentException(
             "checkpointTicks is %d: it is at least 1".formatted(checkpointTicks));

@@ -289,10 +289,7 @@ public record Scene(
      *     a world
      */
     public Builder spare(int bodyCount) {
-      if (bodyCount < 0 || bodyCount > SnapshotLayout.MAX_BODIES) {
-        throw new IllegalArgumentException("spare is %d: it must be between 0 and %d bodies"
-            .formatted(bodyCount, SnapshotLayout.MAX_BODIES));
-      }
+      Limits.within("spare", bodyCount, 0, SnapshotLayout.MAX_BODIES);
       spare = bodyCount;
       return this;
     }

@@ -119,9 +119,7 @@ final class SceneTest {
     Scene.Builder full = new Scene.Builder().spare(SnapshotLayout.MAX_BODIES);
     full.body(full.prefab(Prefab.dynamic(BALL, 1)), 0, 0, 0);
     refused(full::build, "bodyCapacity is 16777217");
-    refused(
-        () -> new Scene.Builder().spare(-1),
-        "spare is -1: it must be between 0 and 16777216 bodies");
+    refused(() -> new Scene.Builder().spare(-1), "spare is -1: it lies between 0 and 16777216");
     refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
     refused(
         () -> scene(

@@ -15,6 +15,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.ClockedWorld;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
@@ -294,12 +295,7 @@ public final class HostedWorld extends ClockedWorld {
     public Settings {
       Objects.requireNonNull(physics, "physics is null; use PhysicsSettings.DEFAULT");
       Objects.requireNonNull(limits, "limits is null; use SharedState.Limits.DEFAULT");
-      Objects.requireNonNull(expectedTick, "expectedTick is null; use Duration.ofNanos(100_000)");
-      if (expectedTick.compareTo(Duration.ofNanos(1)) < 0
-          || expectedTick.compareTo(Duration.ofHours(1)) > 0) {
-        throw new IllegalArgumentException(
-            "expectedTick is %s: it lies between a nanosecond and an hour".formatted(expectedTick));
-      }
+      Limits.within("expectedTick", expectedTick, Duration.ofNanos(1), Duration.ofHours(1));
     }
 
     /**

@@ -388,9 +388,9 @@ public final class WorldHost implements AutoCloseable {
       Limits.within("worlds", worlds, 1, MAX_WORLDS);
       Limits.within("loadPermille", loadPermille, 1, 1_000);
       Limits.within("ownThreads", ownThreads, 0, MAX_THREADS);
-      requireWithin("longTurn", longTurn, Duration.ofNanos(1), hangAfter);
-      requireWithin("hangAfter", hangAfter, Duration.ofMillis(1), stopAfter);
-      requireWithin("stopAfter", stopAfter, hangAfter, MAX_DURATION);
+      Limits.within("stopAfter", stopAfter, Duration.ofMillis(1), MAX_DURATION);
+      Limits.within("hangAfter", hangAfter, Duration.ofMillis(1), stopAfter);
+      Limits.within("longTurn", longTurn, Duration.ofNanos(1), hangAfter);
     }
 
     public Settings withThreads(int count) {
@@ -427,14 +427,6 @@ public final class WorldHost implements AutoCloseable {
       return new Settings(
           threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, settings);
     }
-
-    private static void requireWithin(String name, Duration value, Duration min, Duration max) {
-      if (Limits.given(name, value).compareTo(min) < 0
-          || value.compareTo(Limits.given("the maximum of " + name, max)) > 0) {
-        throw new IllegalArgumentException(
-            "%s is %s: it lies between %s and %s".formatted(name, value, min, max));
-      }
-    }
   }
 
   /**
@@ -467,13 +459,8 @@ public final class WorldHost implements AutoCloseable {
         WorldHost host, Orchestrator orchestrator, Duration interval, Runnable onEnd) {
       Objects.requireNonNull(host, "host is null: pass the host to report");
       Objects.requireNonNull(orchestrator, "orchestrator is null; use Orchestrator.agones");
-      Objects.requireNonNull(interval, "interval is null; use Duration.ofSeconds(5)");
       Objects.requireNonNull(onEnd, "onEnd is null: pass what ends the process");
-      if (interval.compareTo(Duration.ofMillis(1)) < 0
-          || interval.compareTo(Duration.ofHours(1)) > 0) {
-        throw new IllegalArgumentException(
-            "interval is %s: it lies between a millisecond and an hour".formatted(interval));
-      }
+      Limits.within("interval", interval, Duration.ofMillis(1), Duration.ofHours(1));
       Reporter reporter = new Reporter(new ReportLoop(host::report, orchestrator, onEnd), interval);
       reporter.thread.start();
       return reporter;

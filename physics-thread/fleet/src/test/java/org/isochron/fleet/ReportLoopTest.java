@@ -138,7 +138,7 @@ class ReportLoopTest {
       assertThat(orchestrator.calls).startsWith("healthy", "ready").endsWith("ending");
       assertThatThrownBy(
               () -> WorldHost.Reporter.start(host, orchestrator, Duration.ZERO, () -> {}))
-          .hasMessage("interval is PT0S: it lies between a millisecond and an hour");
+          .hasMessage("interval is PT0S: it lies between PT0.001S and PT1H");
     }
   }
 

@@ -61,10 +61,7 @@ public final class CollisionFilter {
    *     out of range
    */
   public CollisionFilter(long body, Shape zone, int mask, int maxBodies, Rule rule) {
-    if (maxBodies < 1 || maxBodies > MAX_BODIES) {
-      throw new IllegalArgumentException(
-          "maxBodies is %d: a filter judges 1 to %d bodies".formatted(maxBodies, MAX_BODIES));
-    }
+    Limits.within("maxBodies", maxBodies, 1, MAX_BODIES);
     Objects.requireNonNull(zone, "zone is null: name what is near the body");
     if (!zone.isSolid() || zone instanceof Shape.Compound) {
       throw new IllegalArgumentException(

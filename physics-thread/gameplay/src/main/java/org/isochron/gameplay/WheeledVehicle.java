@@ -239,10 +239,7 @@ public final class WheeledVehicle {
    * angle and rotation angle.
    */
   public static List<Channel> channels(int wheelCount) {
-    if (wheelCount < 1 || wheelCount > MAX_WHEELS) {
-      throw new IllegalArgumentException(
-          "wheelCount is %d: a vehicle has 1 to %d wheels".formatted(wheelCount, MAX_WHEELS));
-    }
+    Limits.within("wheelCount", wheelCount, 1, MAX_WHEELS);
     List<Channel> channels = new ArrayList<>();
     for (int i = 0; i < wheelCount; i++) {
       channels.add(new Channel("wheel %d length".formatted(i), Blend.LINEAR));

@@ -21,7 +21,7 @@ class WheeledVehicleTest {
   void numberOfWheelsThatNoVehicleHasIsRefused() {
     assertThatThrownBy(() -> WheeledVehicle.channels(0)).hasMessageContaining("wheelCount is 0");
     assertThatThrownBy(() -> WheeledVehicle.channels(11))
-        .hasMessage("wheelCount is 11: a vehicle has 1 to 10 wheels");
+        .hasMessage("wheelCount is 11: it lies between 1 and 10");
   }
 
   @Test

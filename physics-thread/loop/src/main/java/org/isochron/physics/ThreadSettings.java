@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Pacing;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
@@ -53,15 +54,11 @@ public record ThreadSettings(
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");
     Objects.requireNonNull(pacing, "pacing is null; use Pacing.ADAPTIVE");
     Objects.requireNonNull(realTimePriority, "realTimePriority is null; use OptionalInt.empty()");
-    Objects.requireNonNull(closeTimeout, "closeTimeout is null; use Duration.ofSeconds(10)");
     if (name.isBlank()) {
       throw new IllegalArgumentException(
           "the thread's name is blank; name it, for debuggers and logs");
     }
-    if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY) {
-      throw new IllegalArgumentException(
-          "priority is %d: Java's priorities are 1 to 10".formatted(priority));
-    }
+    Limits.within("priority", priority, Thread.MIN_PRIORITY, Thread.MAX_PRIORITY);
     if (realTimePriority.isPresent()) {
       ThreadScheduling.requirePriority(realTimePriority.getAsInt());
       if (pacing == Pacing.SPIN) {
@@ -71,10 +68,7 @@ public record ThreadSettings(
     }
     Objects.requireNonNull(
         failureHandler, "failureHandler is null; pass cause -> {} to ignore failures");
-    if (closeTimeout.isNegative() || closeTimeout.compareTo(Duration.ofHours(1)) > 0) {
-      throw new IllegalArgumentException(
-          "closeTimeout is %s: it lies between 0 and an hour".formatted(closeTimeout));
-    }
+    Limits.within("closeTimeout", closeTimeout, Duration.ZERO, Duration.ofHours(1));
   }
 
   public ThreadSettings withName(String threadName) {

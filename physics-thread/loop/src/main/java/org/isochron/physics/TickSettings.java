@@ -2,6 +2,7 @@ package org.isochron.physics;
 
 import java.time.Duration;
 import java.util.Objects;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.TickRate;
 
 /**
@@ -28,12 +29,7 @@ public record TickSettings(
   public TickSettings {
     Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
     Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.slowDown()");
-    Objects.requireNonNull(suspendAfter, "suspendAfter is null; use Duration.ofMillis(250)");
-    if (suspendAfter.compareTo(Duration.ofMillis(1)) < 0
-        || suspendAfter.compareTo(Duration.ofDays(1)) > 0) {
-      throw new IllegalArgumentException(
-          "suspendAfter is %s: it lies between a millisecond and a day".formatted(suspendAfter));
-    }
+    Limits.within("suspendAfter", suspendAfter, Duration.ofMillis(1), Duration.ofDays(1));
   }
 
   public TickSettings withRate(TickRate tickRate) {

@@ -52,10 +52,7 @@ final class FieldLimits {
   }
 
   static void material(int number) {
-    if (number < 0 || number > Shape.HeightField.MAX_MATERIAL) {
-      throw new IllegalArgumentException("material is %d: it must lie between 0 and %d"
-          .formatted(number, Shape.HeightField.MAX_MATERIAL));
-    }
+    Limits.within("material", number, 0, Shape.HeightField.MAX_MATERIAL);
   }
 
   static void cells(int column, int row, int columnCount, int rowCount, Shape.HeightField field) {

@@ -91,10 +91,7 @@ public record Prefab(
           "mass is %s, and that of massProperties %s: use withMassProperties"
               .formatted(mass, massProperties.get().mass()));
     }
-    if (layer < 0 || layer >= LAYERS) {
-      throw new IllegalArgumentException(
-          "layer is %d: it must lie between 0 and %d".formatted(layer, LAYERS - 1));
-    }
+    Limits.within("layer", layer, 0, LAYERS - 1);
   }
 
   /** Creates a dynamic body with friction 0.5 and restitution 0. */

@@ -30,10 +30,7 @@ abstract class CommandStore {
   private final AtomicReference<PrefabLibrary> prefabs = new AtomicReference<>(PrefabLibrary.NONE);
 
   CommandStore(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
-    if (capacity < 2 || capacity > CommandQueue.MAX_CAPACITY) {
-      throw new IllegalArgumentException("capacity is %d: a command queue holds 2 to %d commands"
-          .formatted(capacity, CommandQueue.MAX_CAPACITY));
-    }
+    Limits.within("capacity", capacity, 2, CommandQueue.MAX_CAPACITY);
     this.capacity = capacity;
     this.clock = Limits.given("clock", clock);
     this.ids = Limits.given("ids", ids);

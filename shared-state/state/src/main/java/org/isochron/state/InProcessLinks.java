@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.threads.ByteRing;
 
 /** In-process links over bounded queues. */
@@ -16,10 +17,7 @@ final class InProcessLinks {
   private InProcessLinks() {}
 
   static List<List<Link>> mesh(int peers) {
-    if (peers < 1 || peers > MAX_PEERS) {
-      throw new IllegalArgumentException(
-          "peers is %d: 1 to %d can be connected".formatted(peers, MAX_PEERS));
-    }
+    Limits.within("peers", peers, 1, MAX_PEERS);
     List<List<Link>> mesh = new ArrayList<>();
     for (int peer = 0; peer < peers; peer++) {
       List<Link> links = new ArrayList<>();

@@ -35,10 +35,7 @@ public record SnapshotLayout(
   }
 
   public SnapshotLayout {
-    if (bodyCapacity < 1 || bodyCapacity > MAX_BODIES) {
-      throw new IllegalArgumentException(
-          "bodyCapacity is %d: a layout holds 1 to %d bodies".formatted(bodyCapacity, MAX_BODIES));
-    }
+    Limits.within("bodyCapacity", bodyCapacity, 1, MAX_BODIES);
     channels = Limits.list("channels", channels);
     if (channels.size() > MAX_CHANNELS) {
       throw new IllegalArgumentException("the layout has %d channels: a body has at most %d"

@@ -245,7 +245,7 @@ class CommandQueueTest {
   @Test
   void badInputIsRefused() {
     assertThatThrownBy(() -> new CommandQueue(1, clock))
-        .hasMessage("capacity is 1: a command queue holds 2 to 1048576 commands");
+        .hasMessage("capacity is 1: it lies between 2 and 1048576");
     assertThatThrownBy(() -> new CommandQueue(CommandQueue.MAX_CAPACITY + 1, clock))
         .hasMessageContaining("capacity is 1048577");
     assertThatThrownBy(queue::claimReceiver).hasMessageContaining("a queue has one");

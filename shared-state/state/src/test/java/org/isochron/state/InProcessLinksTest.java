@@ -20,7 +20,7 @@ class InProcessLinksTest extends LinkTest {
   @Test
   void numberOfPeersThatCannotBeIsRefused() {
     assertThatThrownBy(() -> Link.inProcess(-1))
-        .hasMessage("peers is -1: 1 to 64 can be connected");
+        .hasMessage("peers is -1: it lies between 1 and 64");
     assertThatThrownBy(() -> Link.inProcess(65)).hasMessageContaining("peers is 65");
   }
 

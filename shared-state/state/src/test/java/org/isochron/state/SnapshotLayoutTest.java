@@ -25,7 +25,7 @@ class SnapshotLayoutTest {
   @Test
   void badLayoutsAreRefused() {
     assertThatThrownBy(() -> SnapshotLayout.bodies(0))
-        .hasMessage("bodyCapacity is 0: a layout holds 1 to 16777216 bodies");
+        .hasMessage("bodyCapacity is 0: it lies between 1 and 16777216");
     assertThatThrownBy(() -> SnapshotLayout.bodies(16_777_217))
         .hasMessageContaining("bodyCapacity is 16777217");
     assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(" ", SnapshotLayout.Blend.STEP))

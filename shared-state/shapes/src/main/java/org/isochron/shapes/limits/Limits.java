@@ -1,5 +1,6 @@
 package org.isochron.shapes.limits;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -106,6 +107,14 @@ public final class Limits {
     if (count < min || count > max) {
       throw new IllegalArgumentException(
           "%s is %d: it lies between %d and %d".formatted(name, count, min, max));
+    }
+  }
+
+  /** Validates a span's range. */
+  public static void within(String name, Duration span, Duration min, Duration max) {
+    if (given(name, span).compareTo(min) < 0 || span.compareTo(max) > 0) {
+      throw new IllegalArgumentException(
+          "%s is %s: it lies between %s and %s".formatted(name, span, min, max));
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * Asks the operating system for punctual wake-ups of the calling thread. Each request returns one
@@ -95,10 +96,7 @@ public final class ThreadScheduling {
    * @throws IllegalArgumentException outside 1 to {@link #MAX_PRIORITY}
    */
   public static void requirePriority(int priority) {
-    if (priority < 1 || priority > MAX_PRIORITY) {
-      throw new IllegalArgumentException(
-          "priority is %d: real-time priorities are 1 to %d".formatted(priority, MAX_PRIORITY));
-    }
+    Limits.within("priority", priority, 1, MAX_PRIORITY);
   }
 
   private static String refused(int priority, String reason) {

@@ -221,7 +221,7 @@ class PacerTest {
   @Test
   void priorityOutOfRangeIsRefused() {
     assertThatThrownBy(() -> ThreadScheduling.requestRealTime(0))
-        .hasMessage("priority is 0: real-time priorities are 1 to 99");
+        .hasMessage("priority is 0: it lies between 1 and 99");
     assertThatThrownBy(() -> ThreadScheduling.requestRealTime(100))
         .hasMessageContaining("priority is 100");
   }
