@@ -206,6 +206,36 @@ final class ServerTemplateTest {
     }
   }
 
+  @Test
+  void serverThatWasKilledContinuesItsWorld() throws Exception {
+    try (Running killed = start(Map.of(), settings(20, 100));
+        RemoteState viewer = connect();
+        SnapshotReader reader = viewer.state().openReader()) {
+      awaitTick(reader, 50);
+      killed.process.destroyForcibly().waitFor();
+    }
+    Journal journal = journal().orElseThrow();
+    assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
+
+    try (Running next = start(Map.of(), settings(20, 100));
+        RemoteState viewer = connect();
+        SnapshotReader reader = viewer.state().openReader()) {
+      long continued = Long.parseLong(next.await("continues after tick (\\d+)").group(1));
+      assertThat(continued).isEqualTo(journal.lastTick());
+      assertThat(awaitTick(reader, 1)).isGreaterThanOrEqualTo(continued);
+      next.terminate();
+      assertThat(next.awaitExit()).isEqualTo(SIGTERM_CODE);
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("journals"))) {
+      Path last = files.max(Path::compareTo).orElseThrow();
+      assertThat(Journal.open(last).startTick()).isEqualTo(journal.lastTick());
+    }
+    try (Running later = start(Map.of(), settings(20, 100))) {
+      later.await("open http");
+      assertThat(later.output()).as("after an orderly end").doesNotContain("continues after tick");
+    }
+  }
+
   /** The signal comes after the line was printed, wherever the server is then. */
   @Test
   @Tag("evidence")

@@ -12,18 +12,22 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.SavedWorld;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
+import org.isochron.replay.Replay;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -88,21 +92,51 @@ public final class ArenaServer {
       int port =
           table.serve(new InetSocketAddress(settings.operatorHost(), settings.operatorPort()));
       System.out.printf("ask http://%s:%d/health%n", settings.operatorHost(), port);
-      Steppable world = world();
+      Simulation world = world();
+      PhysicsSettings rate = PhysicsSettings.hertz(settings.hertz());
       if (settings.journalFolder().isEmpty()) {
-        tick(world, table);
+        tick(world, rate, table);
         return;
       }
       Journal.Identity identity = Journal.Identity.of(TickRate.hertz(settings.hertz()), world);
-      Path file = journal(settings.journalFolder().get());
-      try (Recording recording = Recording.start(file, identity, world)) {
+      Path folder = Files.createDirectories(settings.journalFolder().get());
+      Optional<SavedWorld> killed = killed(folder, identity);
+      try (Recording recording = Recording.start(journal(folder), identity, world)) {
         table.checkHealth("journal", () -> trouble(recording.status().state()));
-        tick(recording.simulation(), table);
+        tick(recording.simulation(), killed.map(rate::withStart).orElse(rate), table);
       }
     }
   }
 
-  private Steppable world() {
+  /**
+   * Returns the world of the last server if that was killed, so that its journal has no end. After
+   * an orderly shutdown a new game begins.
+   */
+  private Optional<SavedWorld> killed(Path folder, Journal.Identity identity) throws IOException {
+    Optional<Path> last;
+    try (Stream<Path> files = Files.list(folder)) {
+      last = files.filter(file -> file.toString().endsWith(".journal")).max(Path::compareTo);
+    }
+    if (last.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Journal journal = Journal.open(last.get());
+      if (!(journal.end() instanceof Journal.End.Cut)) {
+        return Optional.empty();
+      }
+      try (Replay replay = Replay.of(journal, identity, world())) {
+        replay.seek(journal.lastTick());
+        System.out.printf("continues after tick %d%n", replay.tick());
+        return Optional.of(replay.save());
+      }
+    } catch (RuntimeException e) { // such as other settings, or a tick that throws
+      System.err.printf("begins a new game, as %s cannot be continued: %s%n", last.get(), e);
+      return Optional.empty();
+    }
+  }
+
+  private Simulation world() {
     Scene.Builder scene = new Scene.Builder().spare(100); // room for 100 bodies of viewers
     scene.body(scene.prefab(Prefab.fixed(new Shape.Cylinder(0.5f, 8))), 0, -0.5, 0);
     Prefab bar = Prefab.kinematic(new Shape.Box(7, 0.3f, 0.2f)); // half of each edge
@@ -116,8 +150,7 @@ public final class ArenaServer {
     return arena.around(engine.build(scene.build()));
   }
 
-  private static Path journal(Path folder) throws IOException {
-    Files.createDirectories(folder);
+  private static Path journal(Path folder) {
     return folder.resolve("arena-%d.journal".formatted(Instant.now().toEpochMilli()));
   }
 
@@ -125,10 +158,9 @@ public final class ArenaServer {
     return state instanceof Recording.Status.State.Running ? "" : "it is not recorded: " + state;
   }
 
-  private void tick(Steppable world, OperatorTable table) throws IOException, InterruptedException {
-    PhysicsSettings rate =
-        PhysicsSettings.hertz(settings.hertz())
-            .withThread(ThreadSettings.DEFAULT.withCloseTimeout(CLOSE_TIMEOUT));
+  private void tick(Steppable world, PhysicsSettings start, OperatorTable table)
+      throws IOException, InterruptedException {
+    ThreadSettings thread = ThreadSettings.DEFAULT.withCloseTimeout(CLOSE_TIMEOUT);
     WebRelay.Settings shown =
         WebRelay.Settings.DEFAULT
             .withHost(settings.pagesHost())
@@ -137,7 +169,7 @@ public final class ArenaServer {
             .withViewers(settings.pagesMax())
             .withDescription("An arena")
             .withCommands(ArenaServer::isAllowed, Command.IMPULSE, Command.SPAWN);
-    try (PhysicsThread physics = PhysicsThread.start(world, rate);
+    try (PhysicsThread physics = PhysicsThread.start(world, start.withThread(thread));
         WebRelay pages = WebRelay.serve(physics.state(), shown)) {
       table.checkHealth("world", () -> physics.status().trouble());
       table.checkHealth("pages", () -> pages.failure().map(Throwable::toString).orElse(""));
