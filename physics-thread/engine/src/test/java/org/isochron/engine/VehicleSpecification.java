@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.gameplay.DriveTrain;
 import org.isochron.gameplay.WheeledVehicle;
 import org.isochron.gameplay.WheeledVehicle.Suspension;
 import org.isochron.gameplay.WheeledVehicle.Wheel;
+import org.isochron.gameplay.WheeledVehicle.Wheel.Cast;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -478,6 +481,154 @@ public interface VehicleSpecification extends EngineUnderTest {
     assertThat(speeds[0]).isGreaterThan(4);
     assertThat(speeds[1]).as("on ice").isLessThan(0.5f * speeds[0]);
     assertThat(speeds[2]).as("next to ice").isEqualTo(speeds[0]);
+  }
+
+  @Test
+  default void truckClimbsStepsWithEveryCast() {
+    for (Cast cast : casts()) {
+      try (TruckRun drive = TruckRun.atSteps(this, cast)) {
+        drive.ticks(100);
+        for (int tick = 0; tick < 1_500 && drive.ahead() < TruckRun.END; tick++) {
+          drive.vehicle.drive(drive.vehicle.speed() < 1.5f ? 24_000 : 0);
+          drive.ticks(1);
+        }
+
+        assertThat(drive.ahead()).as("%s", cast).isGreaterThan(TruckRun.END);
+      }
+    }
+  }
+
+  /** A ray drops a wheel into each gap between the planks of a bridge. */
+  @Test
+  default void wholeWheelsRollOverGapsThatAreSmallerThanThey() {
+    float[] jolts = new float[Cast.values().length];
+    for (Cast cast : casts()) {
+      try (TruckRun drive = TruckRun.atBridge(this, cast)) {
+        drive.ticks(100);
+        for (int tick = 0; tick < 1_500 && drive.ahead() < TruckRun.END; tick++) {
+          drive.vehicle.drive(drive.vehicle.speed() < 3 ? 6_000 : 0);
+          float before = drive.climb();
+          drive.ticks(1);
+          jolts[cast.ordinal()] = Math.max(jolts[cast.ordinal()], Math.abs(drive.climb() - before));
+        }
+
+        assertThat(drive.ahead()).as("%s", cast).isGreaterThan(TruckRun.END);
+      }
+    }
+    for (Cast cast : casts()) {
+      float share = jolts[cast.ordinal()] / jolts[Cast.RAY.ordinal()];
+      assertThat(share).as("%s", cast).isLessThan(cast == Cast.RAY ? 1.1f : 0.7f);
+    }
+  }
+
+  /** The truck begins on the slope. */
+  @Test
+  default void driveTrainClimbsAHillFromRestAndItsEngineStaysWithinItsSpeeds() {
+    for (float grade : new float[] {0, 0.3f}) {
+      float slope = (float) Math.atan(grade);
+      try (VehicleRun drive = new VehicleRun(this, grippy(), 1_200, slope)) {
+        DriveTrain train = new DriveTrain(drive.vehicle, DriveTrain.Settings.of(250, 6_000));
+        drive.vehicle.brake(2_000);
+        drive.ticks(200);
+        drive.vehicle.brake(0);
+        int gears = 1;
+        for (int tick = 0; tick < 1_000; tick++) {
+          train.drive(1);
+          drive.ticks(1);
+          gears = Math.max(gears, train.gear());
+          assertThat(train.perMinute()).isBetween(800f, 6_600f);
+        }
+
+        assertThat(drive.speed()).isGreaterThan(grade == 0 ? 25 : 8);
+        assertThat(gears).isGreaterThanOrEqualTo(grade == 0 ? 3 : 2);
+        for (int tick = 0; tick < 1_000 && drive.speed() > 0.5f; tick++) {
+          train.drive(-1);
+          drive.vehicle.brake(1_500);
+          drive.ticks(1);
+        }
+        drive.vehicle.brake(0);
+        for (int tick = 0; tick < 200; tick++) {
+          train.drive(-1);
+          drive.ticks(1);
+        }
+        assertThat(train.gear()).isEqualTo(-1);
+        assertThat(drive.speed()).isLessThan(-2);
+      }
+    }
+  }
+
+  /** The wheels on the left stand on ice. */
+  @Test
+  default void lockedDifferentialLeavesTheIceAndAnOpenOneDoesNot() {
+    needsSpace();
+    float slope = 0.1f;
+    Quaternionf turn = new Quaternionf().rotateX(slope);
+    Consumer<Scene.Builder> ice = scene -> scene.body(
+        scene.prefab(Prefab.fixed(new Shape.Box(0.6f, 0.01f, 20)).withFriction(0.01)),
+        turn.transform(new Vector3f(-TRACK, 0.01f, 0)),
+        turn);
+    for (float lock : new float[] {0, 1_500}) {
+      try (VehicleRun drive = new VehicleRun(this, grippy(), 1_200, slope, ice)) {
+        DriveTrain.Settings settings = DriveTrain.Settings.of(250, 6_000).withLock(lock);
+        DriveTrain train = new DriveTrain(drive.vehicle, settings);
+        drive.vehicle.brake(2_000);
+        drive.ticks(200);
+        drive.vehicle.brake(0);
+        float from = drive.ahead();
+        for (int tick = 0; tick < 200; tick++) {
+          train.drive(1);
+          drive.ticks(1);
+        }
+
+        assertThat(drive.ahead() - from).isBetween(lock == 0 ? -9f : 4, lock == 0 ? 1f : 20);
+        assertThat(train.perMinute()).isLessThan(6_600);
+      }
+    }
+  }
+
+  @Test
+  default void driveTrainContinuesFromItsState() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (VehicleRun drive = new VehicleRun(this, grippy(), 1_200)) {
+      DriveTrain.Settings settings = DriveTrain.Settings.of(250, 6_000).withLock(300);
+      DriveTrain train = new DriveTrain(drive.vehicle, settings);
+      drive(drive, train, 180);
+      SavedState world = drive.run.save();
+      SavedState state = new SavedState();
+      drive.vehicle.save(state);
+      train.save(state);
+      int gear = train.gear();
+      List<Long> first = drive(drive, train, 200);
+      assertThat(train.gear()).isGreaterThan(gear);
+
+      drive.run.restore(world);
+      drive.vehicle.restore(state);
+      DriveTrain other = new DriveTrain(drive.vehicle, settings);
+      other.restore(state);
+
+      assertThat(drive(drive, other, 200)).isEqualTo(first).doesNotHaveDuplicates();
+    }
+  }
+
+  private static List<Long> drive(VehicleRun drive, DriveTrain train, int ticks) {
+    List<Long> hashes = new ArrayList<>();
+    for (int tick = 0; tick < ticks; tick++) {
+      train.drive(0.8f);
+      hashes.add(31 * drive.hashes(1).get(0) + train.stateHash());
+    }
+    return hashes;
+  }
+
+  private static Scene.Builder grippy() {
+    Scene.Builder scene = new Scene.Builder();
+    scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)).withFriction(1));
+    return scene;
+  }
+
+  private List<Cast> casts() {
+    return claims().plane() ? List.of(Cast.RAY, Cast.SPHERE) : List.of(Cast.values());
   }
 
   private float standing() {

@@ -1,15 +1,20 @@
 package org.isochron.gameplay;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A wheel of a vehicle: its state between ticks, and its impulses in the current tick. Owner: the
@@ -18,6 +23,9 @@ import org.joml.Vector3fc;
 final class WheelState {
   private static final int GROUNDED = 1;
   private static final int SLIDING = 2;
+
+  /** Of the hull of a cylinder. */
+  private static final int CORNERS = 32;
 
   /** Share of a wheel's slip or of a suspension's over-travel that one tick corrects. */
   private static final float CORRECTION = 0.2f;
@@ -49,7 +57,9 @@ final class WheelState {
   private final WheeledVehicle.Suspension suspension;
   private final float dtSeconds;
   private final float radius;
-  private final float inertia;
+  final float inertia;
+  private final @Nullable Shape shape;
+  private final Quaternionf turn = new Quaternionf();
   private final RayHit hit = new RayHit();
   private final Vector3f up = new Vector3f();
   private final Vector3f down = new Vector3f();
@@ -93,6 +103,25 @@ final class WheelState {
     radius = wheel.radius();
     inertia = wheel.mass() * radius * radius / 2;
     length = suspension.longest();
+    shape = switch (wheel.cast()) {
+      case RAY -> null;
+      case SPHERE -> new Shape.Sphere(radius);
+      case CYLINDER -> cylinder(wheel, settings.forward());
+    };
+  }
+
+  /** Returns the hull of a cylinder around the axle. */
+  private static Shape cylinder(WheeledVehicle.Wheel wheel, Vector3fc forward) {
+    Vector3f side = forward.cross(0, wheel.width() / 2, 0, new Vector3f());
+    List<Vector3fc> points = new ArrayList<>();
+    for (int corner = 0; corner < CORNERS; corner++) {
+      double angle = 2 * Math.PI * corner / CORNERS;
+      Vector3f rim = new Vector3f(0, (float) (wheel.radius() * Sines.cosine(angle)), 0)
+          .fma((float) (wheel.radius() * Sines.sine(angle)), forward);
+      points.add(rim.add(side, new Vector3f()));
+      points.add(rim.sub(side, new Vector3f()));
+    }
+    return new Shape.Hull(points);
   }
 
   boolean isGrounded() {
@@ -103,23 +132,43 @@ final class WheelState {
     return grounded && hit.body() == body;
   }
 
-  boolean castRay(WorldView view, long body, ChassisMotion chassis) {
+  /** Returns false if the wheel finds its own body. */
+  boolean findGround(WorldView view, long body, ChassisMotion chassis) {
     chassis.rotation.transform(up.set(0, 1, 0));
     chassis.rotation.transform(arm.set(wheel.mount()));
     // starts above the mount, so that it also finds ground at the mount
     point.set(arm).add(chassis.position).fma(radius, up);
-    float reach = 2 * radius + suspension.longest();
-    grounded = Limits.isPosition(point)
-        && view.rayCast(point, up.negate(down), reach, settings.mask(), hit);
-    boolean hitItself = restsOn(body);
-    cosine = grounded ? hit.normal().dot(up) : 0;
-    grounded = cosine >= MIN_UPRIGHT;
-    rayLength = hit.distance() - 2 * radius;
+    up.negate(down);
+    grounded = Limits.isPosition(point);
+    boolean hitItself = false;
+    if (grounded) {
+      // where the shape meets a wall or begins in something, the ray finds the ground
+      boolean found = shape != null && castShape(view, chassis, shape);
+      grounded = found || castRay(view);
+      hitItself = restsOn(body);
+      cosine = grounded ? hit.normal().dot(up) : 0;
+      grounded = cosine >= MIN_UPRIGHT;
+      rayLength = hit.distance() - (found ? radius : 2 * radius);
+    }
     spring = 0;
     stop = 0;
     pushAlong = 0;
     pushAcross = 0;
     return !hitItself;
+  }
+
+  private boolean castShape(WorldView view, ChassisMotion chassis, Shape cast) {
+    turn.set(0, (float) Sines.sine(steering / 2), 0, (float) Sines.cosine(steering / 2));
+    chassis.rotation.mul(turn, turn);
+    float reach = radius + suspension.longest();
+    return view.shapeCast(cast, point, turn, down, reach, settings.mask(), hit)
+        && hit.distance() > 0
+        && hit.normal().dot(up) >= MIN_UPRIGHT;
+  }
+
+  private boolean castRay(WorldView view) {
+    float reach = 2 * radius + suspension.longest();
+    return view.rayCast(point, down, reach, settings.mask(), hit);
   }
 
   void prepare(WorldView view, long body, ChassisMotion chassis, WheelState[] wheels, float hand) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
@@ -22,11 +23,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A raycast vehicle that drives a dynamic body on wheels; call it once per tick from a {@link
- * Controller}. Owner: the physics thread; allocates nothing after construction.
+ * A vehicle that drives a dynamic body on wheels; call it once per tick from a {@link Controller}.
+ * Owner: the physics thread; allocates nothing after construction.
  *
- * <p>The wheels are rays cast down from the body, so the body's shape is the chassis alone. Give
- * the body a layer outside the settings' mask, so that the rays do not hit it. Each wheel has a
+ * <p>The wheels are rays, spheres or cylinders cast down from the body, so the body's shape is the
+ * chassis alone. Give the body a layer outside the settings' mask, so that the casts do not hit it.
+ * Each wheel has a
  * spring with a damper and a tyre. The tyre rolls without slip until its force exceeds the
  * friction; then it spins, locks or slides. The friction of a wheel contact is always the geometric
  * mean of the frictions of wheel and ground; surface rules are ignored. So are steering angles and
@@ -176,6 +178,25 @@ public final class WheeledVehicle {
     return wheel(wheel).length;
   }
 
+  /** Returns the numbers of the driven wheels. */
+  int[] driven() {
+    return IntStream.range(0, wheels.length)
+        .filter(i -> wheels[i].wheel.driven())
+        .toArray();
+  }
+
+  float dtSeconds() {
+    return (float) settings.rate().dtSeconds();
+  }
+
+  float radius(int wheel) {
+    return wheels[wheel].wheel.radius();
+  }
+
+  float inertia(int wheel) {
+    return wheels[wheel].inertia;
+  }
+
   private WheelState wheel(int wheel) {
     Limits.within("wheel", wheel, 0, wheels.length - 1);
     return wheels[wheel];
@@ -212,7 +233,7 @@ public final class WheeledVehicle {
     speed = view.velocity(body, velocity).dot(ahead);
     boolean able = true;
     for (WheelState wheel : wheels) {
-      able &= wheel.castRay(view, body, chassis);
+      able &= wheel.findGround(view, body, chassis);
     }
     if (!able) {
       // triggers the report: every engine refuses to move a dynamic body
@@ -336,6 +357,8 @@ public final class WheeledVehicle {
    * @param steered see {@link #steer(float)}
    * @param driven see {@link #drive(float)}
    * @param handbraked see {@link #handbrake}
+   * @param cast what finds the ground
+   * @param width of a cylinder in metres; otherwise 0
    */
   public record Wheel(
       Vector3fc mount,
@@ -346,7 +369,9 @@ public final class WheeledVehicle {
       Suspension suspension,
       boolean steered,
       boolean driven,
-      boolean handbraked) {
+      boolean handbraked,
+      Cast cast,
+      float width) {
     private static final float MASS = 20;
     private static final float FRICTION = 2;
 
@@ -359,43 +384,93 @@ public final class WheeledVehicle {
       Limits.between("mass", mass, 1e-6, 1e9);
       Limits.between("frictionAlong", frictionAlong, 0, 100);
       Limits.between("frictionAcross", frictionAcross, 0, 100);
+      Objects.requireNonNull(cast, "cast is null: use withSphere or withCylinder");
+      Limits.between("width", width, cast == Cast.CYLINDER ? 1e-3 : 0, 100);
+    }
+
+    /** What a wheel casts down to find the ground. */
+    public enum Cast {
+      /** Finds the ground below the wheel's centre. */
+      RAY,
+      SPHERE,
+      CYLINDER
     }
 
     /** Returns a rolling wheel of 20 kg with friction 2. */
     public static Wheel at(float x, float y, float z, float radius, Suspension suspension) {
       return new Wheel(
-          new Vector3f(x, y, z), radius, MASS, FRICTION, FRICTION, suspension, false, false, false);
+          new Vector3f(x, y, z),
+          radius,
+          MASS,
+          FRICTION,
+          FRICTION,
+          suspension,
+          false,
+          false,
+          false,
+          Cast.RAY,
+          0);
     }
 
     public Wheel withSteering() {
-      return with(mass, frictionAlong, frictionAcross, true, driven, handbraked);
+      return with(true, driven, handbraked, cast, width);
     }
 
     public Wheel withDrive() {
-      return with(mass, frictionAlong, frictionAcross, steered, true, handbraked);
+      return with(steered, true, handbraked, cast, width);
     }
 
     public Wheel withHandbrake() {
-      return with(mass, frictionAlong, frictionAcross, steered, driven, true);
+      return with(steered, driven, true, cast, width);
+    }
+
+    /** Makes the wheel meet edges and steps like a sphere, also those beside it. */
+    public Wheel withSphere() {
+      return with(steered, driven, handbraked, Cast.SPHERE, 0);
+    }
+
+    /** Makes the wheel meet edges and steps with its whole tread. */
+    public Wheel withCylinder(float metresWide) {
+      return with(steered, driven, handbraked, Cast.CYLINDER, metresWide);
     }
 
     public Wheel withFriction(float ofAlong, float ofAcross) {
-      return with(mass, ofAlong, ofAcross, steered, driven, handbraked);
+      return with(mass, ofAlong, ofAcross);
     }
 
     public Wheel withMass(float kilograms) {
-      return with(kilograms, frictionAlong, frictionAcross, steered, driven, handbraked);
+      return with(kilograms, frictionAlong, frictionAcross);
+    }
+
+    private Wheel with(float ofMass, float ofAlong, float ofAcross) {
+      return new Wheel(
+          mount,
+          radius,
+          ofMass,
+          ofAlong,
+          ofAcross,
+          suspension,
+          steered,
+          driven,
+          handbraked,
+          cast,
+          width);
     }
 
     private Wheel with(
-        float ofMass,
-        float ofAlong,
-        float ofAcross,
-        boolean isSteered,
-        boolean isDriven,
-        boolean isHandbraked) {
+        boolean isSteered, boolean isDriven, boolean isHandbraked, Cast casts, float ofWidth) {
       return new Wheel(
-          mount, radius, ofMass, ofAlong, ofAcross, suspension, isSteered, isDriven, isHandbraked);
+          mount,
+          radius,
+          mass,
+          frictionAlong,
+          frictionAcross,
+          suspension,
+          isSteered,
+          isDriven,
+          isHandbraked,
+          casts,
+          ofWidth);
     }
   }
 

@@ -49,6 +49,23 @@ class WheeledVehicleTest {
   }
 
   @Test
+  void driveTrainsThatMakeNoSenseAreRefusedWithTheRule() {
+    DriveTrain.Settings engine = DriveTrain.Settings.of(250, 6_000);
+    DriveTrain.Torque idle = new DriveTrain.Torque(800, 100);
+    assertRefused("perMinute is 0.0", () -> new DriveTrain.Torque(0, 1));
+    assertRefused("newtonMetres is -1.0", () -> new DriveTrain.Torque(1, -1));
+    assertRefused("there are 1 torques and 5 gears", () -> engine.withCurve(idle));
+    assertRefused("the speeds of the curve do not rise", () -> engine.withCurve(idle, idle));
+    assertRefused("the ratios of the gears do not fall", () -> engine.withGears(9, 3f, 4f));
+    assertRefused("gear is NaN", () -> engine.withGears(9, Float.NaN));
+    assertRefused("reverse is 0.0", () -> engine.withGears(0, 3f));
+    assertRefused("lock is -1.0", () -> engine.withLock(-1));
+    WheeledVehicle rolling = new WheeledVehicle(1, Settings.of(CHASSIS, 1, WHEEL));
+    assertRefused("no wheel is driven", () -> new DriveTrain(rolling, engine));
+    assertRefused("width is 0.0", () -> WHEEL.withCylinder(0));
+  }
+
+  @Test
   void wheelThatDoesNotExistIsRefusedWithTheRule() {
     WheeledVehicle vehicle = new WheeledVehicle(1, Settings.of(CHASSIS, 1, WHEEL, WHEEL));
     for (int wheel : new int[] {-1, 2, 9}) {
