@@ -272,6 +272,35 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
+  /** Its drift is horizontal, and a saved state has no other. */
+  @Test
+  default void aSteepSlopeTakesTheVelocityOfAJumpButLiftsNobody() {
+    Scene.Builder builder = floor();
+    int deck = builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 2)));
+    long ferry = builder.body(deck, 0, 0.5f, 0);
+    int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 3)));
+    float angle = (float) Math.toRadians(60);
+    Vector3f position = new Vector3f(6, -1, 0).rotateZ(angle).add(2.2f, 0, 0);
+    builder.body(slope, position, new Quaternionf().rotateZ(angle));
+    try (Walk walk = new Walk(this, builder)) {
+      walk.ticks(STILL, 100);
+      for (int tick = 1; tick <= 30; tick++) {
+        walk.run.commands().moveTo(ferry, new Vector3f(0.04f * tick, 0.5f, 0), new Quaternionf());
+        walk.ticks(STILL, 1);
+      }
+      walk.mover.jump(5);
+      Vector3f drift = new Vector3f();
+      float slowest = 4;
+      for (int tick = 0; tick < 60; tick++) {
+        walk.ticks(STILL, 1);
+        assertThat(walk.mover.drift(drift).y).isZero();
+        slowest = walk.mover.isGrounded() ? slowest : Math.min(slowest, drift.x);
+      }
+
+      assertThat(slowest).as("drift in the air").isBetween(0f, 3f);
+    }
+  }
+
   @Test
   default void itPushesLightBodiesAhead() {
     Scene.Builder builder = floor();

@@ -355,6 +355,7 @@ public final class CharacterMover {
       }
       motion.fma(-motion.dot(wall), wall);
       drift.fma(grounded ? 0 : -Math.min(0, drift.dot(wall)), wall);
+      drift.y = 0; // a slope that is too steep would lift the character by its drift
       if (motion.dot(lastWall) < 0) { // in a corner, slide along the edge
         wall.cross(lastWall, along);
         motion.set(along.mul(motion.dot(along) / Math.max(MIN_MOTION, along.lengthSquared())));
