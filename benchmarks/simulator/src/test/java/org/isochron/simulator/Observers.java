@@ -27,6 +27,7 @@ final class Observers {
     MAKERS.put("batch", BatchObserver::new);
     MAKERS.put("first player", service -> new PlayerObserver(service, 0));
     MAKERS.put("second player", service -> new PlayerObserver(service, 1));
+    MAKERS.put("hidden bodies", HiddenObserver::new);
   }
 
   private Observers() {}

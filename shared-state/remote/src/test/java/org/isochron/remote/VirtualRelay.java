@@ -2,6 +2,7 @@ package org.isochron.remote;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,11 @@ public final class VirtualRelay implements AutoCloseable {
     }
   }
 
+  /** Returns the program's messages with a viewer; none while the relay is down. */
+  public Optional<MessageStream> messages(int viewer) {
+    return Optional.ofNullable(server).map(its -> its.messages("", viewer));
+  }
+
   public void lose(double share) {
     network.loss = share;
   }
@@ -90,6 +96,11 @@ public final class VirtualRelay implements AutoCloseable {
     network.isCutToRelay = toRelay;
     network.isCutToViewers = toViewers;
     cutUntilNanos = nowNanos + nanos;
+  }
+
+  /** Ends all connections with what is on its way, so that the viewers connect again. */
+  public void breakConnections() {
+    network.breakConnections();
   }
 
   /** Stalls the relay. */

@@ -127,6 +127,11 @@ public final class VirtualViewer {
     return loop.nextEvent();
   }
 
+  /** Returns the messages of a viewer that has joined. */
+  public MessageStream messages() {
+    return loop.messages();
+  }
+
   /** Makes the viewer's thread stop for a while. */
   public void stall(long nanos) {
     stalledUntilNanos = clock.nanos() + nanos;
