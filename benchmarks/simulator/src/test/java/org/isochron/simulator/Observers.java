@@ -9,6 +9,7 @@ import java.util.function.Function;
 /** All observers by name. */
 final class Observers {
   static final String MATCH = "match";
+  static final String HIDDEN = "hidden bodies";
 
   private static final Map<String, Function<Service, Observer>> MAKERS = new LinkedHashMap<>();
 
@@ -27,7 +28,7 @@ final class Observers {
     MAKERS.put("batch", BatchObserver::new);
     MAKERS.put("first player", service -> new PlayerObserver(service, 0));
     MAKERS.put("second player", service -> new PlayerObserver(service, 1));
-    MAKERS.put("hidden bodies", HiddenObserver::new);
+    MAKERS.put(HIDDEN, HiddenObserver::new);
   }
 
   private Observers() {}

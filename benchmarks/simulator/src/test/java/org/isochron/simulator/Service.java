@@ -141,6 +141,8 @@ final class Service implements AutoCloseable {
     for (String name : Observers.names()) {
       // a peer that predicts shows what may not happen, of which only its own observer knows
       boolean isShown = match == null || !match.predicts() || name.equals(Observers.MATCH);
+      // a state has 8 readers, of which the session takes one
+      isShown &= match == null || !name.equals(Observers.HIDDEN);
       if (isShown && program.observers().contains(name)) {
         observers.put(name, Observers.make(name, this));
       }
