@@ -106,6 +106,7 @@ final class WrongArgumentsTest {
       "SavedWorld.of(byte[])",
       "SavedWorld.readFrom(Path)",
       "Scene.Builder.join(long, long, Joint)",
+      "Scene.Builder.joinWithoutCollision(long, long, Joint)",
       "WheelControl(IsochronAppState, WheelAttachment)",
       "WorldView.around(long)");
 

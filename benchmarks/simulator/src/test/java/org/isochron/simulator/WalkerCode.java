@@ -1,5 +1,7 @@
 package org.isochron.simulator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.function.Supplier;
 import org.isochron.engine.Scene;
 import org.isochron.gameplay.CharacterMover;
@@ -26,6 +28,7 @@ final class WalkerCode implements Controller {
 
   private final CharacterMover mover;
   private final Vector3f walk = new Vector3f();
+  private final Vector3f drift = new Vector3f();
 
   private WalkerCode(long body, CharacterMover.Settings settings) {
     mover = new CharacterMover(body, settings);
@@ -39,7 +42,13 @@ final class WalkerCode implements Controller {
     long body = world.put(scene, upright, -4, 1, 5.5);
     CharacterMover.Settings settings = CharacterMover.Settings.of(UPRIGHT, MASK)
         .withPrefabs(upright, crouched)
-        .withRate(world.rate());
+        .withRate(world.rate())
+        .withSlope((float) (Math.PI / 4))
+        .withStepHeight(0.3f)
+        .withGravity(9.81f)
+        .withPushForce(200)
+        .withCrouchedHalfHeight(UPRIGHT.halfHeight() / 3)
+        .withGroundVelocity(true);
     return () -> new WalkerCode(body, settings);
   }
 
@@ -56,6 +65,7 @@ final class WalkerCode implements Controller {
     mover.face(input.level(TURN));
     walk.x = tick % ROUND < ROUND / 2 ? SPEED : -SPEED;
     mover.move(view, commands, walk);
+    assertThat(mover.drift(drift).isFinite()).isTrue();
   }
 
   @Override
