@@ -40,7 +40,6 @@ import org.jspecify.annotations.Nullable;
 public final class HostedWorld extends ClockedWorld {
   private final String name;
   private final Steppable simulation;
-  private final NanoClock clock;
   private final TickRate rate;
   private final ScheduledWorld scheduled;
   private final BiConsumer<HostedWorld, Throwable> failures;
@@ -73,7 +72,6 @@ public final class HostedWorld extends ClockedWorld {
         clock,
         false);
     this.name = name;
-    this.clock = clock;
     this.simulation = simulation;
     rate = settings.physics().ticks().rate();
     periodNanos = rate.periodNanos();

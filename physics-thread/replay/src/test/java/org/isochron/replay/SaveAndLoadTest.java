@@ -312,8 +312,8 @@ class SaveAndLoadTest {
 
   @Test
   void failedWriteLeavesTheOldFile() throws IOException {
-    Path taken =
-        Files.createDirectories(folder.resolve("taken").resolve("inside")).getParent();
+    Path taken = folder.resolve("taken");
+    Files.createDirectories(taken.resolve("inside"));
     SavedWorld saved = savedAt("jolt", 3);
 
     assertThatThrownBy(() -> saved.writeTo(taken)).isInstanceOf(IOException.class);

@@ -39,7 +39,7 @@ final class LibraryMessages implements Commands {
       INT_AT = find("intAt", int.class, long.class);
       FREE = find("free", void.class, long.class);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("the library's ring has changed; change this class with it", e);
+      throw new LinkageError("the library's ring has changed; change this class with it", e);
     }
   }
 

@@ -20,7 +20,11 @@ public interface Looker {
     return null;
   }
 
-  /** @param isTold true if the viewer has the body */
+  /**
+   * Returns true if the viewer wants the body.
+   *
+   * @param isTold true if the viewer has the body
+   */
   default boolean wants(Snapshot snapshot, int slot, boolean isTold) {
     return true;
   }

@@ -90,8 +90,9 @@ final class ArenaByHand {
     lift = box(2, 0.2f, 2, 6, 0, 8, EMotionType.Kinematic);
     door = box(1, 1.2f, 0.15f, 0, 1.2, -6, EMotionType.Kinematic);
     for (int i = 0; i < CRATES; i++) {
+      int layer = i / 8;
       crates[i] =
-          box(0.4f, 0.4f, 0.4f, -6 + i % 4, 0.4 + i / 8 * 0.8, 4 + i / 4 % 2, EMotionType.Dynamic);
+          box(0.4f, 0.4f, 0.4f, -6 + i % 4, 0.4 + layer * 0.8, 4 + i / 4 % 2, EMotionType.Dynamic);
     }
     system.optimizeBroadPhase();
   }

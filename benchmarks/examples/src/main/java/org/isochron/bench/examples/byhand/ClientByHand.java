@@ -17,6 +17,7 @@ import io.netty.handler.codec.quic.QuicStreamType;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -99,7 +100,7 @@ public final class ClientByHand {
   }
 
   private void read() {
-    Scanner input = new Scanner(System.in);
+    Scanner input = new Scanner(System.in, StandardCharsets.UTF_8);
     while (input.hasNextLine()) {
       typed.offer(input.nextLine());
     }

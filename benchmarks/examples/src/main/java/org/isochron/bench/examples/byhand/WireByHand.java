@@ -16,6 +16,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /** What both ends send: datagrams with input and with states, and a stream of lines. */
+@SuppressWarnings({"ArrayRecordComponent", "FutureReturnValueIgnored"
+}) // never compared; a lost write shows as the end
 final class WireByHand {
   static final String PROTOCOL = "arena-by-hand";
   static final int MAX_LINE = 300;
