@@ -94,7 +94,7 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
-    Body body = new Body();
+    Body body = new SlotBody(slot);
     PlaneShapes.shape(body, kind);
     body.setUserData(slot);
     bodies[slot] = body;
@@ -383,6 +383,20 @@ final class PlaneWorld implements EngineWorld {
       if (neighbour.getUserData() instanceof Integer other) {
         wake(other);
       }
+    }
+  }
+
+  /** dyn4j solves continuous collisions in the order of the hash codes of their bodies. */
+  private static final class SlotBody extends Body {
+    private final int slot;
+
+    SlotBody(int slot) {
+      this.slot = slot;
+    }
+
+    @Override
+    public int hashCode() {
+      return slot;
     }
   }
 
