@@ -305,8 +305,15 @@ final class PoseErrors {
     Blends.Pose right = Blends.local(blending, frame.shown, body, carrier, frame.shown.fraction());
     double reach = right.position().length() + (isFar ? 0 : pose.position().length());
     double metres = ABOARD_METRES * Math.max(1, frame.shown.fraction()) + ROUNDING * reach;
-    require(frame, body, local, right, error, metres, ABOARD_RADIANS);
+    require(frame, body, local, right, error, metres, ABOARD_RADIANS + rounding(error));
     return new Seen(body.carrier(), mode == Prefab.Blend.NOW, pose, local, error, 0);
+  }
+
+  /** The vector of a quaternion determines its angle only coarsely near a half turn. */
+  private static double rounding(Blends.Deviation error) {
+    double sine = Math.min(1, error.turn().length());
+    double cosine = Math.sqrt(1 - sine * sine);
+    return 2 * ROUNDING * sine / Math.max(cosine, Math.sqrt(2 * ROUNDING));
   }
 
   private void require(
