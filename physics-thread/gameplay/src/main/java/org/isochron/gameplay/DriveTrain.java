@@ -23,7 +23,7 @@ public final class DriveTrain {
   /** Below {@link #SHIFT_UP} divided by the widest step between two gears, or it shifts to and fro. */
   private static final float SHIFT_DOWN = 0.7f;
 
-  private static final float SHIFT_SECONDS = 0.5f;
+  private static final int MAX_SHIFTS_A_SECOND = 2;
 
   /** Share of the highest torque. */
   private static final float ENGINE_BRAKE = 0.15f;
@@ -53,7 +53,7 @@ public final class DriveTrain {
     }
     shares = new float[driven.length];
     dtSeconds = vehicle.dtSeconds();
-    shiftTicks = Math.round(SHIFT_SECONDS / dtSeconds);
+    shiftTicks = Math.round(1 / (MAX_SHIFTS_A_SECOND * dtSeconds));
     perMinute = settings.curve.get(0).perMinute;
   }
 
