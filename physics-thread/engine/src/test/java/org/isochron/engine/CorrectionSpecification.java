@@ -453,9 +453,9 @@ public interface CorrectionSpecification extends EngineUnderTest {
       ByteBuffer bytes = ByteBuffer.allocate(1_000);
       SavedState state = new SavedState();
       mover.save(state);
-      assertThat(state.byteSize()).as("of a character").isEqualTo(24);
+      assertThat(state.byteSize()).as("of a character").isEqualTo(28);
       car.save(state);
-      assertThat(state.byteSize()).as("of both").isLessThan(192);
+      assertThat(state.byteSize()).as("of both").isLessThan(196);
       state.copyTo(bytes);
       other.restore(run.save());
 

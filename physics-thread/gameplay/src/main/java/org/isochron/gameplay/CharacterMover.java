@@ -52,6 +52,9 @@ public final class CharacterMover {
   private static final int CROUCH_WANTED = 4;
   private static final int REPORTED = 8;
 
+  /** Steps a metre per second of a velocity that the character keeps. */
+  private static final int ROUNDING = 1_024;
+
   /** Shorter motions are not cast. */
   private static final float MIN_MOTION = 1e-6f;
 
@@ -75,11 +78,11 @@ public final class CharacterMover {
   private final Vector3f carried = new Vector3f();
   private final Vector3f spin = new Vector3f();
 
-  /** Horizontal velocity of the ground, or of the ground that the character left. */
+  /** Horizontal velocity of the ground that the character left; 0 on the ground. */
   private final Vector3f drift = new Vector3f();
 
-  /** Upward speed of the ground. */
-  private float lift;
+  /** Kinematic ground, until the character has taken its velocity. */
+  private long carrier = BodyId.NONE;
 
   private float verticalSpeed;
   private float yaw;
@@ -129,7 +132,7 @@ public final class CharacterMover {
 
   /**
    * Returns the horizontal velocity that the character has besides its walk: in the air that of the
-   * ground that it left (m/s).
+   * ground that it left, and 0 on the ground (m/s).
    */
   public Vector3f drift(Vector3f destination) {
     return destination.set(drift);
@@ -141,7 +144,8 @@ public final class CharacterMover {
    */
   public void jump(float speed) {
     if (grounded && Math.abs(speed) <= MAX_SPEED) {
-      leaveGround(speed);
+      grounded = false;
+      verticalSpeed = speed;
     }
   }
 
@@ -206,6 +210,9 @@ public final class CharacterMover {
     if (grounded) {
       followGround(view);
     }
+    if (!grounded) {
+      takeVelocity(view);
+    }
     motion.set(walk.x(), 0, walk.z());
     if (!Limits.isMotion(walk)) {
       motion.zero();
@@ -239,7 +246,7 @@ public final class CharacterMover {
     destination.putFloat(yaw);
     destination.putFloat(drift.x);
     destination.putFloat(drift.z);
-    destination.putFloat(lift);
+    destination.putLong(carrier);
   }
 
   /** Restores what {@link #save} wrote. */
@@ -252,15 +259,14 @@ public final class CharacterMover {
     verticalSpeed = source.takeNumber();
     yaw = source.takeNumber();
     drift.set(source.takeNumber(), 0, source.takeNumber());
-    lift = source.takeNumber();
+    carrier = source.takeLong();
   }
 
   /** Returns a state hash. */
   public long stateHash() {
     long speed = (long) Float.floatToIntBits(verticalSpeed) << 4 | flags();
     long horizontal = 31L * Float.floatToIntBits(drift.x) + Float.floatToIntBits(drift.z);
-    return 31 * (31 * (31 * speed + Float.floatToIntBits(yaw)) + horizontal)
-        + Float.floatToIntBits(lift);
+    return 31 * (31 * (31 * speed + Float.floatToIntBits(yaw)) + horizontal) + carrier;
   }
 
   private int flags() {
@@ -291,27 +297,34 @@ public final class CharacterMover {
 
   private void followGround(WorldView view) {
     if (!casts.findsGround(view, position, settings.stepHeight + 2 * GAP)) {
-      leaveGround(0);
+      grounded = false;
       return;
     }
-    drift.zero();
-    lift = 0;
+    carrier = BodyId.NONE;
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.KINEMATIC) {
-      moveWith(view, hit.body());
+      carrier = hit.body();
+      moveWith(view);
     }
   }
 
-  private void leaveGround(float speed) {
-    grounded = false;
-    verticalSpeed = Math.max(-MAX_SPEED, Math.min(MAX_SPEED, speed + lift));
-    lift = 0;
+  /**
+   * Takes the velocity of the ground that the character has left. It is rounded, so that it is
+   * usually equal where two machines compute it, and a prediction needs no correction.
+   */
+  private void takeVelocity(WorldView view) {
+    if (carrier != BodyId.NONE && settings.keepsVelocity && view.contains(carrier)) {
+      view.velocityAt(carrier, position, drift).mul(ROUNDING).round().div(ROUNDING);
+      verticalSpeed = Math.max(-MAX_SPEED, Math.min(MAX_SPEED, verticalSpeed + drift.y));
+      drift.y = 0;
+    }
+    carrier = BodyId.NONE;
   }
 
   /**
    * Repeats the last motion of a body that carries the character. The character still stands where
    * it stood before that motion, because both got their targets in the same tick.
    */
-  private void moveWith(WorldView view, long carrier) {
+  private void moveWith(WorldView view) {
     view.position(carrier, along);
     view.velocityAt(carrier, along, carried).mul(dtSeconds);
     along.sub(carried); // the carrier's last position
@@ -320,11 +333,6 @@ public final class CharacterMover {
     spin.mul(half == 0 ? 0 : (float) Sines.sine(half) * dtSeconds / (2 * half));
     rotation.set(spin.x, spin.y, spin.z, (float) Sines.cosine(half)).transform(before);
     before.add(along).add(carried, position);
-    if (settings.keepsVelocity) {
-      view.velocityAt(carrier, position, drift);
-      lift = drift.y;
-      drift.y = 0;
-    }
   }
 
   private void walk(WorldView view, CommandSender commands) {
@@ -401,7 +409,8 @@ public final class CharacterMover {
         }
         return;
       }
-      leaveGround(0);
+      grounded = false;
+      takeVelocity(view);
     }
     verticalSpeed = Math.max(-MAX_SPEED, verticalSpeed - settings.gravity * dtSeconds);
     float length = Math.abs(verticalSpeed) * dtSeconds;
@@ -417,6 +426,7 @@ public final class CharacterMover {
     } else if (casts.isGround(view, position)) {
       grounded = true;
       verticalSpeed = 0;
+      drift.zero();
     } else {
       slide(view, length - free);
     }

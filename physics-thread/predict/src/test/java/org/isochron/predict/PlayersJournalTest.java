@@ -208,6 +208,7 @@ final class PlayersJournalTest {
       assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.comparedCount()).isEqualTo(journal.lastTick() + 1);
+      assertThat(again.remove(again.size() - 1)).startsWith("REPLAY_ENDED");
       assertThat(again).isEqualTo(events);
       replay.seek(journal.lastTick() / 2);
       while (replay.advance()) {

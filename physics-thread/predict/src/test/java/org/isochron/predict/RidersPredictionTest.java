@@ -154,6 +154,9 @@ final class RidersPredictionTest {
           .isTrue();
       // the client is up to 0.3 s ahead, so the crate has slid further there
       assertThat(nearError).as("near crate").isLessThan(1e-4 + 1.15 * nearDrift);
+      if (drive != Drive.SERVER_ONLY) {
+        assertThat(client.prediction.status().corrections()).as("corrections").isLessThan(10);
+      }
       assertThat(ownError).as("player").isLessThan(drive == Drive.SERVER_ONLY ? 0.04 : 3e-4);
       if (rides) {
         assertThat(farError).isLessThan(1e-4 + drift);
