@@ -54,8 +54,7 @@ final class ReleaseTest {
     String bom = "isochron-bom:" + all(VERSION, page("pom.xml")).get(0);
     List<String> builds = SourceTree.walk()
         .map(path -> slashed(SourceTree.top().relativize(path)))
-        .filter(path ->
-            path.matches("benchmarks/templates/.*/(pom.xml|build.gradle.kts)"))
+        .filter(path -> path.matches("benchmarks/templates/.*/(pom.xml|build.gradle.kts)"))
         .toList();
 
     assertThat(builds).hasSize(7);
