@@ -42,6 +42,8 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Ragdoll;
 import org.isochron.engine.Scene;
+import org.isochron.gameplay.DriveTrain;
+import org.isochron.gameplay.WheeledVehicle;
 import org.isochron.lockstep.Lockstep;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
@@ -152,6 +154,12 @@ final class Samples implements AutoCloseable {
           Scene.Placement.class,
           () -> new Scene.Placement(
               0, new Vector3f(), new Quaternionf(), new Vector3f(), new Vector3f())),
+      entry(Float.class, () -> 3f),
+      entry(WheeledVehicle.class, Samples::vehicle),
+      entry(DriveTrain.Settings.class, () -> DriveTrain.Settings.of(250, 6_000)),
+      entry(DriveTrain.Torque[].class, () -> new DriveTrain.Torque[] {
+        new DriveTrain.Torque(900, 100), new DriveTrain.Torque(6_000, 200)
+      }),
       entry(Ragdoll.Bone.class, Samples::bone),
       entry(Ragdoll.Pose.class, () -> Ragdoll.of(List.of(bone())).pose()),
       entry(Lockstep.Settings.class, () -> Lockstep.Settings.of(1, 0, 2)),
@@ -399,5 +407,11 @@ final class Samples implements AutoCloseable {
 
   private static Simulation simulation() {
     return Engines.named("reference").build(scene());
+  }
+
+  private static WheeledVehicle vehicle() {
+    WheeledVehicle.Suspension spring = WheeledVehicle.Suspension.of(0.5f, 20_000, 2_000);
+    WheeledVehicle.Wheel wheel = WheeledVehicle.Wheel.at(0, 0, 0, 0.3f, spring).withDrive();
+    return new WheeledVehicle(1, WheeledVehicle.Settings.of(new Shape.Box(1, 0.5f, 2), 1, wheel));
   }
 }

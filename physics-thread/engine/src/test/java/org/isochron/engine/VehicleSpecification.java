@@ -539,7 +539,7 @@ public interface VehicleSpecification extends EngineUnderTest {
           train.drive(1);
           drive.ticks(1);
           gears = Math.max(gears, train.gear());
-          assertThat(train.perMinute()).isBetween(800f, 6_600f);
+          assertThat(train.perMinute()).isBetween(900f, 6_600f);
         }
 
         assertThat(drive.speed()).isGreaterThan(grade == 0 ? 25 : 8);

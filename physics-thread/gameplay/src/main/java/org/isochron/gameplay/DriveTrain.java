@@ -215,13 +215,13 @@ public final class DriveTrain {
     }
 
     /**
-     * Returns an engine that idles at 800 turns a minute, with its highest torque at 60 % of the
-     * limiter's speed, five gears from 12 to 3, and an open differential.
+     * Returns an engine that idles at 15 % of the limiter's speed, with its highest torque at 60 %,
+     * five gears from 12 to 3, and an open differential.
      */
     public static Settings of(float newtonMetres, float maxPerMinute) {
       return new Settings(
           List.of(
-              new Torque(800, 0.6f * newtonMetres),
+              new Torque(0.15f * maxPerMinute, 0.6f * newtonMetres),
               new Torque(0.6f * maxPerMinute, newtonMetres),
               new Torque(maxPerMinute, 0.8f * newtonMetres)),
           List.of(12f, 8f, 5.5f, 4f, 3f),
@@ -230,10 +230,12 @@ public final class DriveTrain {
     }
 
     public Settings withCurve(Torque... torques) {
+      Objects.requireNonNull(torques, "torques is null: name at least two");
       return new Settings(Arrays.asList(torques), gears, reverse, lock);
     }
 
     public Settings withGears(float ofReverse, Float... ratios) {
+      Objects.requireNonNull(ratios, "ratios is null: name at least one gear");
       return new Settings(curve, Arrays.asList(ratios), ofReverse, lock);
     }
 
