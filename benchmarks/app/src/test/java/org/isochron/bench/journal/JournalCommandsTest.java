@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.isochron.bench.TypedCommands;
+import org.isochron.physics.Simulation;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
+import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -121,17 +123,21 @@ class JournalCommandsTest {
 
   @Test
   void divergenceIsNamedAndExitsWithOne() throws IOException {
-    Subject subject = Subject.spheres(TickRate.hertz(100), 8, 1);
-    Subject other = Subject.spheres(TickRate.hertz(100), 8, 2);
+    Subject subject = Subject.of("reference", "pile", TickRate.hertz(100), 8, 1);
+    Simulation recorded = subject.fresh().get();
+    EventPublisher events = new EventRing(8).claimPublisher();
     Path file = folder.resolve("other");
-    try (Recording recording =
-        Recording.start(file, subject.identity(), other.fresh().get())) {
-      recording.simulation().begin(1, new EventRing(8).claimPublisher());
+    try (Recording recording = Recording.start(file, subject.identity(), recorded)) {
+      recording.simulation().begin(1, events);
       recording.simulation().step(1, 0.01);
+      recorded.begin(2, events);
+      recorded.step(2, 0.01); // a step of which the journal does not know
+      recording.simulation().begin(2, events);
+      recording.simulation().step(2, 0.01);
     }
 
     assertThat(commands.run("verify", file.toString())).isEqualTo(1);
-    assertThat(commands.out()).contains("diverged at tick 0: the state's hash is ");
+    assertThat(commands.out()).contains("diverged at tick 2: the state's hash is ");
   }
 
   @Test
