@@ -90,7 +90,8 @@ public final class DecodedSnapshot {
   public void follow(Event event) {
     int slot = BodyId.slot(event.bodyA());
     boolean despawns = event.kind() == Event.Kind.DESPAWN;
-    if ((despawns || event.kind() == Event.Kind.SPAWN) && slot < kept.length) {
+    boolean isInWorld = slot >= 0 && slot < kept.length; // the other end may be hostile
+    if (isInWorld && (despawns || event.kind() == Event.Kind.SPAWN)) {
       despawned[slot] = despawns ? BodyId.generation(event.bodyA()) : 0;
       kept[slot] = kept[slot] == despawned[slot] ? 0 : kept[slot];
     }

@@ -1,6 +1,7 @@
 package org.isochron.remote.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -149,5 +151,19 @@ class SnapshotOrderTest {
     byte[] bytes = new byte[snapshot.remaining()];
     snapshot.get(bytes);
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** As from a hostile relay, or a game that sends events of its own. */
+  @ParameterizedTest
+  @ValueSource(longs = {-1, Long.MIN_VALUE, 1L << 32 | Integer.MAX_VALUE})
+  void eventOfABodyThatNoWorldHasIsPassedOver(long body) {
+    for (Event.Kind kind : List.of(Event.Kind.SPAWN, Event.Kind.DESPAWN)) {
+      ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
+      bytes.putInt(kind.number()).position(2 * Integer.BYTES + 3 * Long.BYTES).putLong(body);
+      Event event = Event.empty().readFrom(bytes.clear());
+      assertThat(event.bodyA()).isEqualTo(body);
+
+      assertThatCode(() -> end.decoder.snapshot().follow(event)).doesNotThrowAnyException();
+    }
   }
 }
