@@ -255,16 +255,10 @@ public interface CharacterSpecification extends EngineUnderTest {
   @Test
   default void aWallTakesTheVelocityOfAJump() {
     Scene.Builder builder = floor();
-    int deck = builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 2)));
-    long ferry = builder.body(deck, 0, 0.5f, 0);
+    long ferry = ferry(builder);
     box(builder, 3, 4, 0.5f, 4);
     try (Walk walk = new Walk(this, builder)) {
-      walk.ticks(STILL, 100);
-      for (int tick = 1; tick <= 30; tick++) {
-        walk.run.commands().moveTo(ferry, new Vector3f(0.04f * tick, 0.5f, 0), new Quaternionf());
-        walk.ticks(STILL, 1);
-      }
-      walk.mover.jump(5);
+      jumpAhead(walk, ferry);
       walk.ticks(STILL, 60);
 
       assertThat(walk.mover.drift(new Vector3f()).length()).isLessThan(0.01f);
@@ -276,19 +270,13 @@ public interface CharacterSpecification extends EngineUnderTest {
   @Test
   default void aSteepSlopeTakesTheVelocityOfAJumpButLiftsNobody() {
     Scene.Builder builder = floor();
-    int deck = builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 2)));
-    long ferry = builder.body(deck, 0, 0.5f, 0);
+    long ferry = ferry(builder);
     int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 3)));
     float angle = (float) Math.toRadians(60);
     Vector3f position = new Vector3f(6, -1, 0).rotateZ(angle).add(2.2f, 0, 0);
     builder.body(slope, position, new Quaternionf().rotateZ(angle));
     try (Walk walk = new Walk(this, builder)) {
-      walk.ticks(STILL, 100);
-      for (int tick = 1; tick <= 30; tick++) {
-        walk.run.commands().moveTo(ferry, new Vector3f(0.04f * tick, 0.5f, 0), new Quaternionf());
-        walk.ticks(STILL, 1);
-      }
-      walk.mover.jump(5);
+      jumpAhead(walk, ferry);
       Vector3f drift = new Vector3f();
       float slowest = 4;
       for (int tick = 0; tick < 60; tick++) {
@@ -299,6 +287,20 @@ public interface CharacterSpecification extends EngineUnderTest {
 
       assertThat(slowest).as("drift in the air").isBetween(0f, 3f);
     }
+  }
+
+  private static long ferry(Scene.Builder builder) {
+    return builder.body(builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.1f, 2))), 0, 0.5f, 0);
+  }
+
+  /** Jumps off a ferry that drives at 4 m/s. */
+  private static void jumpAhead(Walk walk, long ferry) {
+    walk.ticks(STILL, 100);
+    for (int tick = 1; tick <= 30; tick++) {
+      walk.run.commands().moveTo(ferry, new Vector3f(0.04f * tick, 0.5f, 0), new Quaternionf());
+      walk.ticks(STILL, 1);
+    }
+    walk.mover.jump(5);
   }
 
   @Test

@@ -20,7 +20,7 @@ public final class DriveTrain {
   /** Share of the highest engine speed. */
   private static final float SHIFT_UP = 0.9f;
 
-  /** Below {@link #SHIFT_UP} divided by the widest step between two gears, or it shifts to and fro. */
+  /** Share that the lower gear would have; below {@link #SHIFT_UP}, or gears shift to and fro. */
   private static final float SHIFT_DOWN = 0.7f;
 
   private static final int MAX_SHIFTS_A_SECOND = 2;

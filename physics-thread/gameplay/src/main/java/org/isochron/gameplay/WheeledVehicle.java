@@ -28,9 +28,8 @@ import org.joml.Vector3fc;
  *
  * <p>The wheels are rays, spheres or cylinders cast down from the body, so the body's shape is the
  * chassis alone. Give the body a layer outside the settings' mask, so that the casts do not hit it.
- * Each wheel has a
- * spring with a damper and a tyre. The tyre rolls without slip until its force exceeds the
- * friction; then it spins, locks or slides. The friction of a wheel contact is always the geometric
+ * Each wheel has a spring with a damper and a tyre. The tyre rolls without slip until its force
+ * exceeds the friction; then it spins, locks or slides. The friction of a wheel contact is always the geometric
  * mean of the frictions of wheel and ground; surface rules are ignored. So are steering angles and
  * torques that are not finite.
  *

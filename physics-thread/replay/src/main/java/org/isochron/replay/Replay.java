@@ -33,8 +33,8 @@ import org.isochron.state.exchange.Exchange;
  *
  * <p>The replay compares its results with each hash and table of bodies in the journal; {@link
  * #divergence} returns the first difference, and a {@link Event.Kind#DIVERGED} event announces it.
- * After the last tick comes a {@link Event.Kind#REPLAY_ENDED} event. A seek restores the nearest earlier checkpoint, or
- * starts a new simulation, and computes the ticks from there.
+ * After the last tick comes a {@link Event.Kind#REPLAY_ENDED} event. A seek restores the nearest
+ * earlier checkpoint, or starts a new simulation, and computes the ticks from there.
  */
 public final class Replay implements AutoCloseable {
   private final Journal journal;

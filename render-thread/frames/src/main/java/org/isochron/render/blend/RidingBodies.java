@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The carrier of the later snapshot counts. A body that boards in this tick starts from its
  * earlier place relative to the carrier. It starts from the carrier's start pose, if there is one:
  * a carrier that teleports alone leaves the body behind at once. A carrier that appears without one,
- * as where time runs backwards through its removal, counts as at rest before. A body with a start pose of its
- * own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
+ * as where time runs backwards through its removal, counts as at rest before. A body with a start
+ * pose of its own rests on its carrier for that tick. Local positions are extrapolated, local rotations are
  * not; errors of extrapolation fade as in {@link Correction}, except where a command moved the body
  * or its carrier, or may have done so. A chain of riders that is longer than {@link
  * LocalPose#MAX_DEPTH} or closed is not placed.

@@ -50,7 +50,7 @@ final class PredictionByHand {
     return newest;
   }
 
-  /** Begins anew at a state, some ticks ahead of it. */
+  /** Begins again at a state, some ticks ahead of it. */
   void begin(WireByHand.State state, int lead) {
     first = state.tick();
     tick = first;
@@ -76,7 +76,7 @@ final class PredictionByHand {
     heroes[at % KEPT_TICKS] = hero.save();
   }
 
-  /** Returns false if the prediction must begin anew. */
+  /** Returns false if the prediction must begin again. */
   boolean correct(WireByHand.State state) {
     if (state.tick() < first) {
       return true; // reordered
